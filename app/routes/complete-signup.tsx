@@ -16,6 +16,7 @@ import {
   readWhereabouts,
   type SignUpProblem,
 } from "~/app/auth/answer-sign-up.server";
+import { homeOf } from "~/app/auth/home-of.server";
 import { currentPerson } from "~/app/auth/session.server";
 import { SignInAgain } from "~/app/components/sign-in/sign-in-again";
 import { Agreement, TextsBox } from "~/app/components/sign-in/agreement";
@@ -28,7 +29,7 @@ import { Button } from "~/app/components/ui/button";
 import { toast } from "~/app/components/ui/overlay/toast";
 import { redirectWithToast } from "~/app/flash-toast.server";
 import { keepForm } from "~/app/keep-form";
-import { pageMeta } from "~/app/product";
+import { pageMeta, useHome } from "~/app/product";
 import { completeSignUp } from "~/core/sign-up/complete-sign-up";
 import { findTypedPhone } from "~/core/accounts/sign-in/queries-sign-in";
 import { webCheckbox } from "~/core/consent/wordings";
@@ -54,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       description: "Please sign in with Google first.",
       destructive: true,
     });
-  if (findTypedPhone(person.userId)) throw redirect("/user");
+  if (findTypedPhone(person.userId)) throw redirect(homeOf(person.userId));
   return { name: `${person.firstName} ${person.lastName}`.trim(), email: person.email };
 }
 
@@ -126,14 +127,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 function Done() {
   const navigate = useNavigate();
+  const home = useHome() ?? "/user";
   useEffect(() => {
-    const timer = setTimeout(() => void navigate("/user"), 1000);
+    const timer = setTimeout(() => void navigate(home), 1000);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [home, navigate]);
   return (
     <DoorPage title="Your account is complete" lead="We take you to your portal now.">
       <Button asChild>
-        <Link to="/user">Go to my portal</Link>
+        <Link to={home}>Go to my portal</Link>
       </Button>
     </DoorPage>
   );

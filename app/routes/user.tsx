@@ -9,6 +9,7 @@ import Upload from "lucide-react/icons/upload";
 import { requireSession } from "~/app/auth/session.server";
 import { staffOf } from "~/app/auth/staff.server";
 import { ConfirmNumber } from "~/app/components/confirm-number";
+import { ConfirmToGetPaid } from "~/app/components/portal/confirm-to-get-paid";
 import { PortalFailed } from "~/app/components/portal/load-failed";
 import { WaitsForTerms } from "~/app/components/portal/waits-for-terms";
 import { PortalShell } from "~/app/components/shell/portal-shell";
@@ -19,17 +20,20 @@ import { useFreshOn } from "~/app/live/use-changes";
 import { useNews } from "~/app/live/use-news";
 import { countReferralsOf } from "~/core/affiliates/queries-portal";
 import { listUnagreedCases } from "~/core/cases/intake/accept-changed-texts";
+import { owedUntilProven } from "~/core/payouts/owed-until-proven";
 import { countCasesOf } from "~/core/cases/queries-portal";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const signedIn = await requireSession(request);
   const { userId, phone } = signedIn.person;
+  const unpaidCents = owedUntilProven(signedIn.person);
   const shell = shellState(request);
   return {
     shell,
     userId,
     isStaff: staffOf(signedIn) !== null,
     isProven: phone !== null,
+    unpaidCents,
     caseCount: countCasesOf(userId).total,
     referralCount: countReferralsOf(userId),
     waitingForTerms: listUnagreedCases(userId).length,
@@ -44,8 +48,16 @@ const footLinks = [
 
 /** U §2, user portal. */
 export default function UserPortal() {
-  const { shell, userId, isStaff, isProven, caseCount, referralCount, waitingForTerms } =
-    useLoaderData<typeof loader>();
+  const {
+    shell,
+    userId,
+    isStaff,
+    isProven,
+    unpaidCents,
+    caseCount,
+    referralCount,
+    waitingForTerms,
+  } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   useKeptTyping(userId);
   useNews(shell.newsFrom);
@@ -87,7 +99,11 @@ export default function UserPortal() {
       footLinks={isStaff ? [staffLink, ...footLinks] : footLinks}
       shell={shell}
     >
-      {isProven ? null : <ConfirmNumber />}
+      {unpaidCents > 0 ? (
+        <ConfirmToGetPaid cents={unpaidCents} />
+      ) : isProven ? null : (
+        <ConfirmNumber />
+      )}
       {waitingForTerms > 0 && pathname !== "/user/agreement" ? (
         <WaitsForTerms count={waitingForTerms} />
       ) : null}

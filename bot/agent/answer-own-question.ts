@@ -7,6 +7,7 @@ import { explainCase } from "~/bot/agent/cases/explain-case";
 import { tellRefusal } from "~/bot/agent/name-refusal";
 import { findPerson } from "~/core/accounts/queries";
 import { findLatestRefusal, listCasesOf, type Case } from "~/core/cases/queries";
+import { toldStatus } from "~/core/cases/told-status";
 import { formatPhone } from "~/core/words/phone";
 import { getOwnEarnings, getOwnReferrals, listReferralNames } from "~/core/support/queries";
 import { env } from "~/env";
@@ -73,7 +74,7 @@ function tellNewest(userId: string, language: Language): string {
  */
 export function tellPicture(userId: string, language: Language, isNamed: boolean): string | null {
   const rows = ownCases(userId);
-  const reading = rows.find(({ status }) => status === "pending");
+  const reading = rows.find((row) => toldStatus(row) === "pending");
   if (reading) return tellCase(userId, reading, language);
   const refusal = findLatestRefusal(userId);
   if (!isNamed || !refusal || refusal.at < (rows[0]?.createdAt ?? 0))

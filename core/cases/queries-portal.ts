@@ -32,6 +32,8 @@ export type CaseLine = {
   company: string | null;
   externalCaseId: string | null;
   status: CaseStatus;
+  readingOwedAt: number | null;
+  agreementOwedAt: number | null;
   outreachStep: OutreachStep | null;
   isFiled: 0 | 1;
   reason: string | null;
@@ -43,6 +45,7 @@ export type CaseLine = {
 const listLines = (sign: "=" | "<>") =>
   sqlite.prepare<[string, number], CaseLine>(
     `SELECT c.id, c.title, coalesce(c.violator_domain, c.sender_name) AS company, c.external_case_id AS externalCaseId, c.status,
+       c.reading_owed_at AS readingOwedAt, c.agreement_owed_at AS agreementOwedAt,
        c.outreach_step AS outreachStep, EXISTS (SELECT 1 FROM filings f WHERE f.case_id = c.id) AS isFiled,
        coalesce(c.n8n_response ->> 'error', c.rejection_text) AS reason, c.created_at AS filedAt,
        coalesce((SELECT count(*) = 1 AND max(f.file_type LIKE 'image/%') FROM case_files f WHERE f.case_id = c.id), 0) AS picture

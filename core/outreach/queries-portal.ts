@@ -21,6 +21,8 @@ export type OwnCase = {
   senderName: string | null;
   createdAt: number;
   archivedAt: number | null;
+  readingOwedAt: number | null;
+  agreementOwedAt: number | null;
 };
 
 export type OwnFile = {
@@ -64,7 +66,8 @@ export type CaseStory = {
 const findOwn = sqlite.prepare<[string, string, string], OwnCase>(
   `SELECT id, title, description, status, external_case_id AS externalCaseId, outreach_step AS outreachStep,
      coalesce(n8n_response ->> 'error', rejection_text) AS reason, violator_email AS violatorEmail, violator_domain AS violatorDomain,
-     sender_phone AS senderPhone, sender_name AS senderName, created_at AS createdAt, archived_at AS archivedAt
+     sender_phone AS senderPhone, sender_name AS senderName, created_at AS createdAt, archived_at AS archivedAt,
+     reading_owed_at AS readingOwedAt, agreement_owed_at AS agreementOwedAt
    FROM cases WHERE (id = ? OR external_case_id = ?) AND user_id = ?`,
 );
 const listFiles = sqlite.prepare<[string], OwnFile>(

@@ -22,7 +22,9 @@ const newest = 20;
 const isOver = ({ stage }: OwnPayout): boolean =>
   stage === "ready" || stage === "sent" || stage === "paid_by_hand";
 
-function wordsForOwed(cents: number): { title: string; text: string } {
+/** What is true of money that is in no payout yet, in plain words. */
+export function wordsForOwed(cents: number, isReachable: boolean): { title: string; text: string } {
+  if (!isReachable) return unconfirmed(cents);
   const minimum = minimumPayoutCents();
   if (cents < minimum)
     return {
@@ -48,7 +50,7 @@ const nothingYet = {
 function wordsFor(payouts: readonly OwnPayout[], cents: number, isReachable: boolean) {
   const open = payouts.find((payout) => !isOver(payout));
   if (open) return { title: open.title, text: open.text };
-  if (cents > 0) return isReachable ? wordsForOwed(cents) : unconfirmed(cents);
+  if (cents > 0) return wordsForOwed(cents, isReachable);
   const [last] = payouts;
   return last ? { title: last.title, text: last.text } : nothingYet;
 }

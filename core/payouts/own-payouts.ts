@@ -109,6 +109,18 @@ export function listOwnPayouts(
   return selectOwn.all({ userId, limit, offset }).map((row) => shown(row, standing));
 }
 
+const selectOne = db
+  .select(columns)
+  .from(payouts)
+  .where(and(isOwn, eq(payouts.id, sql.placeholder("id"))))
+  .prepare();
+
+/** A payout of a person with what is true of it, or undefined. */
+export function findOwnPayout(userId: string, id: string): OwnPayout | undefined {
+  const row = selectOne.get({ userId, id });
+  return row && shown(row, standingOf(userId));
+}
+
 const countOwn = db.select({ count: count() }).from(payouts).where(isOwn).prepare();
 
 /** How many payouts a person has, those that were replaced left out. */

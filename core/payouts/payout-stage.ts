@@ -1,4 +1,5 @@
 import { formatMoney } from "~/core/money";
+import { methodInSentence } from "~/core/payouts/name-method";
 import type { Payout } from "~/core/payouts/payout-rules";
 
 /**
@@ -77,7 +78,10 @@ const day = new Intl.DateTimeFormat("en-US", {
 });
 
 function byHand({ paymentMethod, transactionId }: StagedPayout): string {
-  const method = paymentMethod && paymentMethod !== "manual" ? ` by ${paymentMethod}` : " by hand";
+  const method =
+    paymentMethod && paymentMethod !== "manual"
+      ? ` by ${methodInSentence(paymentMethod)}`
+      : " by hand";
   return `${method}${transactionId ? `, reference ${transactionId}` : ""}`;
 }
 

@@ -8,18 +8,21 @@ import { timeText } from "~/app/components/moments";
 import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Button } from "~/app/components/ui/button";
 import type { CaseLine } from "~/core/cases/queries-portal";
+import { toldStatus, type ToldStatus } from "~/core/cases/told-status";
 import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
 
-const waiting: Partial<Record<CaseLine["status"], string>> = {
+const waiting: Partial<Record<ToldStatus, string>> = {
   pending: "Your screenshot is being read.",
   review: "A person on our team is checking the details.",
   in_progress: "Our team is working on it.",
+  waits_for_terms: "It is read once you have accepted our new terms.",
 };
 
 /** One case of a person (U §2, My Cases). */
 export function CaseRow({ line }: { line: CaseLine }) {
   const [isShown, setIsShown] = useState(false);
+  const waits = waiting[toldStatus(line)];
   return (
     <li className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -63,9 +66,7 @@ export function CaseRow({ line }: { line: CaseLine }) {
           />
         </div>
       ) : null}
-      {waiting[line.status] ? (
-        <p className="mt-3 text-sm text-muted">{waiting[line.status]}</p>
-      ) : null}
+      {waits ? <p className="mt-3 text-sm text-muted">{waits}</p> : null}
       {line.status === "rejected" ? (
         <p className="mt-3 text-sm break-words">
           <strong className="font-semibold">Reason:</strong> {line.reason ?? "Not told"}

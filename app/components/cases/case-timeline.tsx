@@ -1,14 +1,9 @@
-import type { StoryLine } from "~/app/components/cases/tell-story";
+import { Link } from "@remix-run/react";
+import type { Next, StoryLine } from "~/app/components/cases/tell-story";
 import { timeText } from "~/app/components/moments";
 
 /** All that happened in a case, newest first, with what comes next above it. */
-export function CaseTimeline({
-  story,
-  next,
-}: {
-  story: StoryLine[];
-  next: { title: string; text: string } | null;
-}) {
+export function CaseTimeline({ story, next }: { story: StoryLine[]; next: Next | null }) {
   return (
     <ol className="relative flex flex-col gap-5 border-l-2 border-line pl-5">
       {next ? (
@@ -20,6 +15,14 @@ export function CaseTimeline({
           <p className="text-sm font-semibold text-accent-ink">Next</p>
           <p className="font-semibold">{next.title}</p>
           <p className="text-sm text-muted">{next.text}</p>
+          {next.needsProof ? (
+            <Link
+              to="/user/settings#email"
+              className="text-sm font-semibold text-accent-ink underline underline-offset-4"
+            >
+              Confirm your email
+            </Link>
+          ) : null}
         </li>
       ) : null}
       {story.map((line, index) => (

@@ -1,12 +1,9 @@
 import { dayText } from "~/app/components/moments";
+import type { ToldStatus } from "~/core/cases/told-status";
 import { formatMoney } from "~/core/money";
+import type { CasePayout } from "~/core/payouts/tell-case-payout";
 import type { CaseStory, StoryEvent, StoryLetter } from "~/core/outreach/queries-portal";
-import {
-  outreachStepLabels,
-  outreachSteps,
-  type CaseStatus,
-  type PursuitStop,
-} from "~/db/vocabulary";
+import { outreachStepLabels, outreachSteps, type PursuitStop } from "~/db/vocabulary";
 
 /** One line of a case's timeline in plain words; `quote` is what somebody else wrote. */
 export type StoryLine = { at: number; title: string; text?: string; quote?: string };
@@ -112,11 +109,18 @@ export function tellStory({ events, letters, replies, texts }: CaseStory): Story
   return [...told, ...tellLetters(letters), ...answers, ...toYou].sort((a, b) => b.at - a.at);
 }
 
-/** What comes next in a case, and when. */
+/** `needsProof`: nothing comes before the person has confirmed an address or number. */
+export type Next = { title: string; text: string; needsProof?: boolean };
+
+/**
+ * What comes next in a case, and when; `payout` is what is true of its person's share, null where
+ * there is none.
+ */
 export function tellNext(
-  status: CaseStatus,
+  status: ToldStatus,
   { pursuit, filing }: CaseStory,
-): { title: string; text: string } | null {
+  payout: CasePayout | null,
+): Next | null {
   if (status === "pending")
     return { title: "Your screenshot is being read", text: "This takes about 20 seconds." };
   if (status === "review")
@@ -124,8 +128,12 @@ export function tellNext(
       title: "A person looks at your screenshot",
       text: "You hear from us; there is nothing to do.",
     };
-  if (status === "settled" || status === "completed")
-    return { title: "Your payout", text: "It is prepared on its own; see Available Cashout." };
+  if (status === "waits_for_terms")
+    return {
+      title: "Our terms have changed",
+      text: "Your screenshot is read once you have accepted them.",
+    };
+  if (status === "settled") return payout;
   if (status !== "submitted") return null;
   if (!pursuit)
     return {

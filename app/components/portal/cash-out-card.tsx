@@ -56,7 +56,7 @@ export function CashOutCard({
           <DialogFooter>
             {needsProof ? (
               <Button asChild look="outline">
-                <Link to="/user/settings">Confirm your email</Link>
+                <Link to="/user/settings#email">Confirm your email</Link>
               </Button>
             ) : (
               <Button asChild look="outline">

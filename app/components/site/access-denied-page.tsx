@@ -1,9 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { PublicPage } from "~/app/components/site/public-page";
 import { Button } from "~/app/components/ui/button";
+import { useHome } from "~/app/product";
 
 /** U §6: what a signed-in person without the role of a page is told, and the ways out. */
 export function AccessDeniedPage({ title, description }: { title: string; description: string }) {
+  const home = useHome() ?? "/user";
   return (
     <PublicPage>
       <section className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-24 sm:px-6 md:py-36">
@@ -11,7 +13,7 @@ export function AccessDeniedPage({ title, description }: { title: string; descri
         <p className="text-muted">{description}</p>
         <div className="flex flex-wrap gap-3">
           <Button asChild>
-            <Link to="/user">Go to my portal</Link>
+            <Link to={home}>Go to my portal</Link>
           </Button>
           <Form method="post" action="/logout">
             <Button type="submit" look="outline">

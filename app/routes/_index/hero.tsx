@@ -4,6 +4,7 @@ import { Card } from "~/app/components/ui/card";
 import { joinId } from "~/app/landing/join";
 import { countOf, shortMoney, type LandingView } from "~/app/landing/landing-view";
 import { SampleLabel } from "~/app/landing/sample-label";
+import { useHome } from "~/app/product";
 import { MarkedExample } from "./marked-example";
 import { NumberCard, type SmsCode } from "./number-card";
 import { SignUpForm, type SignUpState } from "./sign-up-form";
@@ -23,12 +24,13 @@ function Proof({ view }: { view: LandingView }) {
 }
 
 function Welcome() {
+  const home = useHome() ?? "/user";
   return (
     <div className="flex flex-col items-start gap-4">
       <h2 className="text-heading font-bold">You are signed in</h2>
       <p className="text-muted">Your cases, your earnings and your link are in your account.</p>
       <Button asChild size="lg">
-        <Link to="/user">Open my account</Link>
+        <Link to={home}>Open my account</Link>
       </Button>
     </div>
   );

@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import { dayText } from "~/app/components/moments";
 import { Badge } from "~/app/components/ui/badge";
 import { EmptyState } from "~/app/components/ui/empty-state";
-import { inWords } from "~/core/words/in-words";
 import { formatMoney } from "~/core/money";
+import { nameMethod } from "~/core/payouts/name-method";
 import type { OwnPayout } from "~/core/payouts/own-payouts";
 import type { PayoutStatus } from "~/db/vocabulary";
 
@@ -15,7 +15,8 @@ const shown: Record<PayoutStatus, { name: string; look: ComponentProps<typeof Ba
   failed: { name: "Failed", look: "danger" },
 };
 
-const methodName = (method: string | null): string => (method ? inWords(method) : "Not sent yet");
+const methodName = (method: string | null): string =>
+  method ? nameMethod(method) : "Not sent yet";
 
 /** U §2: the newest payouts with amount, date, status and method. */
 export function RecentPayouts({ payouts }: { payouts: OwnPayout[] }) {

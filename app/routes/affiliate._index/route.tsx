@@ -12,6 +12,7 @@ import { listEarnedMonths, listReferred } from "~/core/affiliates/queries-portal
 import { newsMail } from "~/core/affiliates/news-mail";
 import { formatMoney } from "~/core/money";
 import { listOwnPayouts, sumPendingPayouts } from "~/core/payouts/own-payouts";
+import { owedUntilProven } from "~/core/payouts/owed-until-proven";
 import { RecentPayouts } from "./recent-payouts";
 
 /** U §9: recent lists show 5. */
@@ -27,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     referrals: listReferred(affiliate.id, recent),
     payouts: listOwnPayouts(person.userId, recent),
     pendingPayouts: sumPendingPayouts(person.userId),
+    waitsForProof: owedUntilProven(person) > 0,
     months: listEarnedMonths(affiliate.id),
   };
 }
@@ -35,8 +37,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, "Affiliate Portal", "Your link, your referrals and what they earn.");
 
 export default function AffiliateDashboard() {
-  const { firstName, mail, link, affiliate, referrals, payouts, pendingPayouts, months } =
-    useLoaderData<typeof loader>();
+  const {
+    firstName,
+    mail,
+    link,
+    affiliate,
+    referrals,
+    payouts,
+    pendingPayouts,
+    waitsForProof,
+    months,
+  } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -65,7 +76,7 @@ export default function AffiliateDashboard() {
         <StatTile
           label="Pending Payouts"
           value={formatMoney(pendingPayouts.cents)}
-          note={`${pendingPayouts.count} on the way`}
+          note={`${pendingPayouts.count} ${waitsForProof ? "waiting for you" : "on the way"}`}
         />
       </div>
       <Section title="Share your link" id="share">

@@ -11,6 +11,8 @@ import {
   listOwnFiles,
   listProposed,
 } from "~/core/outreach/queries-portal";
+import { toldStatus } from "~/core/cases/told-status";
+import { tellCasePayout } from "~/core/payouts/tell-case-payout";
 import type { CaseStatus } from "~/db/vocabulary";
 
 /**
@@ -23,6 +25,7 @@ export function readCase(userId: string, idOrNumber: string) {
   const story = getCaseStory(row.id);
   const status = row.status as CaseStatus;
   const { id, title, description, externalCaseId, outreachStep, reason, archivedAt } = row;
+  const payout = status === "settled" ? tellCasePayout(userId, id) : null;
   // One judgment for all that the page tells of the claim.
   const claim = status === "submitted" ? tellClaim(id, userId) : null;
   const files = listOwnFiles(id).map((file) => ({
@@ -47,7 +50,7 @@ export function readCase(userId: string, idOrNumber: string) {
     hasFiling: claim?.hasFiling ?? false,
     hasAssignment: findOwnInstrument(userId, id) !== undefined,
     story: tellStory(story),
-    next: tellNext(status, story),
+    next: tellNext(toldStatus({ ...row, status }), story, payout),
   };
 }
 

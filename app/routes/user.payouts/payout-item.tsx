@@ -66,7 +66,7 @@ export function PayoutItem({ payout }: { payout: OwnPayout & { lines: OwnPayoutL
       </p>
       {stage === "unconfirmed" ? (
         <Button asChild size="sm" className="mt-3">
-          <Link to="/user/settings">Confirm your email</Link>
+          <Link to="/user/settings#email">Confirm your email</Link>
         </Button>
       ) : null}
       {stage === "ready" ? (

@@ -1,6 +1,7 @@
 import { companyOf } from "~/bot/agent/cases/company-of";
 import type { CaseLine } from "~/bot/replies";
 import type { Case } from "~/core/cases/queries";
+import { toldStatus } from "~/core/cases/told-status";
 import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { progressOf } from "~/core/outreach/progress";
@@ -27,7 +28,9 @@ function stepText(row: Case): string {
 }
 
 function stateText(row: Case): string {
-  switch (row.status) {
+  switch (toldStatus(row)) {
+    case "waits_for_terms":
+      return "waits for you to accept our new terms";
     case "pending":
       return "being read";
     case "review":

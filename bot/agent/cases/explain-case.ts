@@ -1,6 +1,7 @@
 import { companyOf } from "~/bot/agent/cases/company-of";
 import type { Language } from "~/bot/agent/understand/sure-language";
 import type { Case } from "~/core/cases/queries";
+import { toldStatus } from "~/core/cases/told-status";
 import { hasFiling } from "~/core/support/queries";
 import { outreachStepLabels, outreachSteps } from "~/db/vocabulary";
 
@@ -83,7 +84,17 @@ function pursued(row: Case, language: Language): Omit<CaseExplained, "name"> {
 
 function explain(row: Case, language: Language): Omit<CaseExplained, "name"> {
   const spanish = language === "es";
-  switch (row.status) {
+  switch (toldStatus(row)) {
+    case "waits_for_terms":
+      return spanish
+        ? {
+            now: "espera a que aceptes nuestras nuevas condiciones",
+            next: "En cuanto las aceptes, se lee tu captura.",
+          }
+        : {
+            now: "waits for you to accept our new terms",
+            next: "Your screenshot is read once you have.",
+          };
     case "pending":
       return spanish
         ? { now: "se está leyendo", next: "Enseguida te digo si se acepta o por qué no." }

@@ -24,6 +24,7 @@ import {
   TableHeader,
   TableRow,
 } from "~/app/components/ui/table";
+import { nameMethod } from "~/core/payouts/name-method";
 import { formatMoney } from "~/core/money";
 import { formatPhone } from "~/core/words/phone";
 import type { PayoutDetails } from "~/core/payouts/queries-details";
@@ -146,7 +147,7 @@ function Whole({ details, onChanged }: { details: PayoutDetails; onChanged: () =
     ["Owed to them in all", formatMoney(details.owedCents)],
     ["Affiliate code", details.affiliateCode ?? "None"],
     ["Recipient", recipient],
-    ["Method", details.paymentMethod ?? "Not sent yet"],
+    ["Method", details.paymentMethod ? nameMethod(details.paymentMethod) : "Not sent yet"],
     ["Transaction ID", details.transactionId ?? "Pending"],
     ["Vendor's order", details.tremendousOrderId ?? "None"],
     ["Created", <ViewerTime key="at" at={details.createdAt} as="minute" />],

@@ -12,6 +12,7 @@ import {
   TableHeader,
   TableRow,
 } from "~/app/components/ui/table";
+import { nameMethod } from "~/core/payouts/name-method";
 import { formatMoney } from "~/core/money";
 import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 
@@ -65,7 +66,11 @@ function PageRow({
         <Marks line={line} />
       </TableCell>
       <TableCell>
-        {line.paymentMethod ?? <span className="text-muted">Not sent yet</span>}
+        {line.paymentMethod ? (
+          nameMethod(line.paymentMethod)
+        ) : (
+          <span className="text-muted">Not sent yet</span>
+        )}
       </TableCell>
       <TableCell className="max-w-44 truncate">
         {line.transactionId ?? <span className="text-muted">Pending</span>}
@@ -88,7 +93,11 @@ function DashboardRow({ line, onWish, onDetails }: RowActs & { line: PayoutLine 
       </TableCell>
       <TableCell className="font-semibold">{formatMoney(line.amountCents)}</TableCell>
       <TableCell>
-        {line.paymentMethod ?? <span className="text-muted">Not sent yet</span>}
+        {line.paymentMethod ? (
+          nameMethod(line.paymentMethod)
+        ) : (
+          <span className="text-muted">Not sent yet</span>
+        )}
       </TableCell>
       <TableCell className="max-w-44 truncate">
         {line.transactionId ?? <span className="text-muted">Pending</span>}

@@ -1,0 +1,21 @@
+import { inWords } from "~/core/words/in-words";
+
+/** How ways to pay are spelled that staff types in a hurry. */
+const spelled: Readonly<Record<string, string>> = {
+  ach: "ACH",
+  cashapp: "Cash App",
+  paypal: "PayPal",
+  tremendous: "Tremendous",
+  venmo: "Venmo",
+  zelle: "Zelle",
+};
+
+/** The way a payout was paid as it is shown: `ach` is 'ACH', `manual` 'Manual'. */
+export function nameMethod(method: string): string {
+  return spelled[method.toLowerCase()] ?? inWords(method);
+}
+
+/** The same within a sentence: 'by check', 'by ACH'. */
+export function methodInSentence(method: string): string {
+  return spelled[method.toLowerCase()] ?? method;
+}
