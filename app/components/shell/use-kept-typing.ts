@@ -83,8 +83,9 @@ function restore(kept: Kept): Typed[] {
 
 /**
  * Keeps what somebody types into the forms of a page, in this tab and for an hour, until it was
- * sent: a reload loses none of it, nor does a session that ends before it is sent. A form that is put
- * back is opened again, one that is given up is forgotten. Passwords and files are not kept. `whose` is the person's id: somebody else in the same tab sees none of it.
+ * sent: a reload loses none of it, nor does a session that ends before it is sent. A form that is
+ * put back is opened again, one that is given up is forgotten. Passwords and files are not kept.
+ * `whose` is the person's id: somebody else in the same tab sees none of it.
  */
 export function useKeptTyping(whose: string): void {
   const { pathname } = useLocation();
