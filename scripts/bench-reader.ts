@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { reader } from "~/integrations/reader/reader";
 import { readerPool, type PoolUsage } from "~/integrations/reader/worker-pool";
 import { readPictures, type ReadRow } from "~/scripts/reader/read-pictures";
+import { familiesTable } from "~/scripts/reader/families-table";
+import { readFamilies, type FamilyRow } from "~/scripts/reader/read-families";
 import { readMany } from "~/scripts/reader/read-many";
 import { watchMemory, type MemoryWatch } from "~/scripts/reader/watch-memory";
+import { families } from "~/tools/world/families";
 
 type Label = {
   file: string;
@@ -30,6 +33,29 @@ type Score = Record<
   number
 >;
 type Measure = { name: string; value: number; limit: number; atLeast: boolean; unit: string };
+
+const option = (name: string): string | undefined =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+
+/** Reads drawn pictures of the families that nothing is learnt from, or with `--learnt` of those. */
+async function readUnseen(): Promise<void> {
+  const rows: FamilyRow[] = [];
+  const chosen = families.filter(({ held }) => held !== process.argv.includes("--learnt"));
+  const [each, seed] = [Number(option("each") ?? 15), Number(option("seed") ?? 1)];
+  for await (const row of readFamilies(reader(), chosen, each, seed)) {
+    rows.push(row);
+    if (process.stderr.isTTY) process.stderr.write(`\r${rows.length} of ${chosen.length * each}`);
+  }
+  await reader().close();
+  console.log(familiesTable(rows));
+  const file = option("rows");
+  if (file) writeFileSync(file, rows.map((row) => JSON.stringify(row)).join("\n"));
+}
+
+if (process.argv.includes("--unseen")) {
+  await readUnseen();
+  process.exit(0);
+}
 
 const folder =
   process.argv.find((word, i) => i > 1 && !word.startsWith("--")) ??
@@ -172,9 +198,7 @@ function print({ name, value, limit, atLeast, unit }: Measure): void {
 }
 
 const memory = watchMemory();
-const many = Number(
-  process.argv.find((word) => word.startsWith("--many="))?.slice("--many=".length) ?? 0,
-);
+const many = Number(option("many") ?? 0);
 if (many > 0) {
   await readMany(
     reader(),
@@ -198,5 +222,5 @@ console.log(
 console.log(
   "Memory is sampled every 50 ms from /proc: the reader's workers and what they start; pages they share count for each.",
 );
-const rowsFile = process.argv.find((word) => word.startsWith("--rows="))?.slice("--rows=".length);
+const rowsFile = option("rows");
 if (rowsFile) writeFileSync(rowsFile, rows.map((row) => JSON.stringify(row)).join("\n"));

@@ -1,0 +1,89 @@
+import { verdict } from "~/core/cases/reading/verdict";
+import type { Reader, Reading } from "~/integrations/reader/contract";
+import { drawPicture } from "~/tools/world/draw-picture";
+import type { Family } from "~/tools/world/families";
+import type { DrawnPicture } from "~/tools/world/truth";
+
+/** What became of one drawn picture, and how much of it was right. */
+export type FamilyRow = {
+  file: string;
+  family: string;
+  expected: string;
+  decision: string;
+  address: string | null;
+  read: string | null;
+  ownPicked: boolean;
+  needsReview: boolean;
+  /** Messages found with the right speaker, of those that the picture shows. */
+  attributed: number;
+  messages: number;
+};
+
+const STAND_IN = /\.example\.(?=com|net|org)/g;
+
+/**
+ * Drawn addresses stand under `example.com` and its like, which are nobody's and therefore refused.
+ * The verdict is asked about the same address as if its company had a domain of its own.
+ */
+function judged(reading: Reading): ReturnType<typeof verdict> {
+  const { violatorEmail, messages } = reading;
+  return verdict({
+    ...reading,
+    violatorEmail: violatorEmail && {
+      ...violatorEmail,
+      value: violatorEmail.value.replace(STAND_IN, "."),
+    },
+    messages: messages.map(({ from, text }) => ({ from, text: text.replace(STAND_IN, ".") })),
+  });
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}@.]+/gu) ?? [];
+
+/** How much two texts share: the harmonic mean of the shares of their words. */
+export function likeness(a: string, b: string): number {
+  const [left, right] = [wordsOf(a), wordsOf(b)];
+  const rest = [...right];
+  const shared = left.filter((word) => {
+    const at = rest.indexOf(word);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  }).length;
+  return (2 * shared) / Math.max(1, left.length + right.length);
+}
+
+function attributed(truth: DrawnPicture, reading: Reading): number {
+  return truth.messages.filter(({ text, from }) => {
+    const [best] = reading.messages
+      .map((message) => ({ message, like: likeness(text, message.text) }))
+      .sort((a, b) => b.like - a.like);
+    return best !== undefined && best.like >= 0.6 && best.message.from === from;
+  }).length;
+}
+
+/** Draws `each` pictures of every family and reads them one after the other. */
+export async function* readFamilies(
+  reader: Reader,
+  families: readonly Family[],
+  each: number,
+  seed: number,
+): AsyncGenerator<FamilyRow> {
+  for (const family of families)
+    for (let index = 0; index < each; index++) {
+      const { bytes, truth } = await drawPicture(family, seed, index);
+      const reading = await reader.read({ bytes, fileName: truth.file });
+      const { decision, needsReview } = judged(reading);
+      const read = reading.violatorEmail?.value ?? null;
+      yield {
+        file: truth.file,
+        family: family.name,
+        expected: truth.expected,
+        decision,
+        address: truth.address,
+        read,
+        ownPicked: read !== null && truth.own.includes(read),
+        needsReview,
+        attributed: attributed(truth, reading),
+        messages: truth.expected === "reject_not_sms" ? 0 : truth.messages.length,
+      };
+    }
+}

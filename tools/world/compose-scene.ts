@@ -1,0 +1,208 @@
+import type { Chance } from "~/tools/world/chance";
+import type { Said, Scene } from "~/tools/world/truth";
+import {
+  advertisements,
+  asks,
+  bystanders,
+  declines,
+  firsts,
+  gives,
+  givesLater,
+  hosts,
+  lasts,
+  ownGiven,
+  ownNoted,
+  refuses,
+  trades,
+  type Trade,
+  withholds,
+} from "~/tools/world/wordings";
+
+/** Whom a drawn conversation is between: the sender by number and name, the owner, bystanders. */
+export type Cast = {
+  number: string;
+  company: string;
+  agent: string;
+  owner: string;
+  others: string[];
+};
+
+/** A scene with its cast. */
+export type Play = Scene & { cast: Cast };
+
+function fictitiousNumber(chance: Chance): string {
+  const area = chance.pick(["212", "303", "415", "512", "602", "702", "813", "919"]);
+  const last = `01${String(chance.whole(0, 99)).padStart(2, "0")}`;
+  return chance.pick([
+    `(${area}) 555-${last}`,
+    `+1 ${area}-555-${last}`,
+    `+1 (${area}) 555-${last}`,
+    `${area}-555-${last}`,
+  ]);
+}
+
+function clocks(chance: Chance, count: number): string[] {
+  let minute = chance.whole(420, 1200);
+  const twelve = chance.maybe(0.7);
+  return Array.from({ length: count }, () => {
+    minute += chance.whole(1, 25);
+    const [hour, rest] = [Math.floor(minute / 60) % 24, String(minute % 60).padStart(2, "0")];
+    return twelve ? `${hour % 12 || 12}:${rest} ${hour < 12 ? "AM" : "PM"}` : `${hour}:${rest}`;
+  });
+}
+
+type Filling = { trade: Trade; company: string; host: string; address: string; own: string };
+
+function filled(template: string, chance: Chance, filling: Filling, cast: Cast): string {
+  const { trade, company, host, address, own } = filling;
+  const values: Record<string, () => string> = {
+    owner: () => cast.owner.split(" ")[0] ?? "",
+    agent: () => cast.agent,
+    company: () => company,
+    offer: () => chance.pick(trade.offers),
+    topic: () => chance.pick(trade.topics),
+    link: () => `https://${host}/${Math.floor(chance.between(1e5, 9e5)).toString(36)}`,
+    percent: () => String(chance.whole(3, 16) * 5),
+    amount: () => `$${chance.whole(2, 90) * 50}`,
+    address: () => address,
+    own: () => own,
+  };
+  const once = (text: string): string =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => values[name]?.() ?? "");
+  return once(once(template)); // Offers and topics have places to fill of their own.
+}
+
+/** What happens in a conversation: who says which kind of sentence, and what must come of it. */
+type Turn = [from: Said["from"], wordings: readonly string[]];
+const plots: { turns: Turn[]; given: boolean; own: boolean; weight: number }[] = [
+  {
+    weight: 5,
+    given: true,
+    own: false,
+    turns: [
+      ["sender", advertisements],
+      ["user", asks],
+      ["sender", gives],
+    ],
+  },
+  {
+    weight: 3,
+    given: true,
+    own: false,
+    turns: [
+      ["sender", advertisements],
+      ["user", declines],
+      ["user", asks],
+      ["sender", gives],
+      ["user", refuses],
+    ],
+  },
+  {
+    weight: 2,
+    given: true,
+    own: false,
+    turns: [
+      ["sender", advertisements],
+      ["sender", givesLater],
+    ],
+  },
+  {
+    weight: 3,
+    given: true,
+    own: true,
+    turns: [
+      ["sender", advertisements],
+      ["user", ownGiven],
+      ["sender", ownNoted],
+      ["user", asks],
+      ["sender", gives],
+    ],
+  },
+  {
+    weight: 2,
+    given: false,
+    own: true,
+    turns: [
+      ["sender", advertisements],
+      ["user", ownGiven],
+      ["sender", ownNoted],
+    ],
+  },
+  {
+    weight: 2,
+    given: false,
+    own: false,
+    turns: [
+      ["sender", advertisements],
+      ["user", asks],
+      ["sender", withholds],
+    ],
+  },
+  {
+    weight: 2,
+    given: true,
+    own: false,
+    turns: [
+      ["sender", advertisements],
+      ["user", asks],
+      ["sender", withholds],
+      ["user", asks],
+      ["sender", gives],
+      ["sender", advertisements],
+    ],
+  },
+];
+
+/**
+ * A conversation by text message in which somebody advertises; of up to `people` speakers beside
+ * the owner.
+ */
+export function composeScene(chance: Chance, people: number): Play {
+  const trade = chance.pick(trades);
+  const word = chance.pick(trade.words);
+  const lead = chance.pick(hosts);
+  const company = `${lead[0]?.toUpperCase() ?? ""}${lead.slice(1)} ${word}`;
+  const host = `${lead}${word.toLowerCase()}.example.${chance.pick(["com", "net", "org"])}`;
+  const owner = `${chance.pick(firsts)} ${chance.pick(lasts)}`;
+  const agent = chance.pick(firsts.filter((first) => !owner.startsWith(first)));
+  const others = firsts.filter((first) => first !== agent && !owner.startsWith(first));
+  const cast: Cast = {
+    number: fictitiousNumber(chance),
+    company,
+    agent,
+    owner,
+    others: Array.from(
+      { length: people - 1 },
+      (_, i) => others[(i * 7 + lead.length) % others.length] ?? agent,
+    ),
+  };
+  const mailbox = chance.pick(["sales", "info", "office", "hello", "quotes", agent.toLowerCase()]);
+  const filling: Filling = {
+    trade,
+    company,
+    host,
+    address: `${mailbox}@${host}`,
+    own: `${owner.toLowerCase().replace(" ", ".")}@${chance.pick(["letterpost", "homemail", "inboxly"])}.example.net`,
+  };
+  const plot = chance.pick(
+    plots.flatMap((each) => Array.from({ length: each.weight }, () => each)),
+  );
+  const turns = plot.turns.flatMap((turn): Turn[] =>
+    cast.others.length > 0 && chance.maybe(0.7) ? [turn, ["other", bystanders]] : [turn],
+  );
+  const times = clocks(chance, turns.length);
+  const messages = turns.map(([from, wordings], i): Said => ({
+    from,
+    who: from === "user" ? owner : from === "sender" ? cast.number : chance.pick(cast.others),
+    text: filled(chance.pick(wordings), chance, filling, cast),
+    clock: times[i] ?? "",
+  }));
+  return {
+    cast,
+    messages,
+    address: plot.given ? filling.address : null,
+    own: plot.own ? [filling.own] : [],
+    expected: plot.given ? "accept" : "reject_no_email",
+    expectedAlt: [],
+  };
+}

@@ -1,0 +1,239 @@
+import type { Chance } from "~/tools/world/chance";
+import type { Look, Measure, Palette } from "~/tools/world/look";
+import type { Letters, Mark, Pen } from "~/tools/world/pen";
+import type { Said } from "~/tools/world/truth";
+
+/** What a drawn conversation is drawn with; the column is in pixels. */
+export type Page = {
+  pen: Pen;
+  chance: Chance;
+  look: Look;
+  palette: Palette;
+  measure: Measure;
+  column: { left: number; right: number };
+  /** How each speaker is called on the screen. */
+  nameOf: (said: Said) => string;
+  /** Spaces of the whole picture, in letter sizes. */
+  gaps: { pad: number; row: number; between: number; share: number; radius: number };
+};
+
+type Side = "left" | "right";
+
+function sideOf({ look }: Page, said: Said): Side {
+  const own = said.from === "user";
+  if (look.ownSide === "same") return "left";
+  if (look.ownSide === "left") return own ? "left" : "right";
+  return own ? "right" : "left";
+}
+
+function marks(page: Page, said: Said): Record<"message" | "name" | "time", Mark> {
+  const speaker = said.from === "user" ? "own" : "other";
+  const who = page.nameOf(said);
+  return {
+    message: { role: "message", speaker, who },
+    name: { role: "name", speaker, who },
+    time: { role: "time" },
+  };
+}
+
+/** The letter sizes, colours and fill of one message. */
+function lettersOf({ look, palette, measure }: Page, own: boolean) {
+  const filled = ["bubble", "card", "band", "note"].includes(look.container);
+  const tinted = look.ownColour === "differs" && own;
+  const body: Letters = {
+    size: measure.size,
+    font: measure.font,
+    colour: filled
+      ? own
+        ? palette.ownInk
+        : palette.otherInk
+      : tinted
+        ? palette.accent
+        : palette.ink,
+  };
+  const inside: Letters = { ...body, size: measure.small, bold: true };
+  const outside: Letters = { size: measure.small, font: measure.font, colour: palette.faint };
+  return { body, inside, outside };
+}
+
+function drawContainer(
+  { pen, look, palette, measure, column, gaps }: Page,
+  box: { left: number; right: number; top: number; bottom: number },
+  own: boolean,
+): void {
+  const fill = own ? palette.own : palette.other;
+  const stroke = look.ownColour === "differs" && own ? palette.accent : palette.rule;
+  const radius = gaps.radius * measure.size;
+  const rule = { top: box.top, bottom: box.bottom, left: box.left - 2, right: box.left + 6 };
+  const draw: Record<Look["container"], () => void> = {
+    bubble: () => pen.area({ ...box, radius, fill }),
+    card: () => pen.area({ ...box, radius: radius * 0.4, fill, stroke: palette.rule }),
+    note: () => pen.area({ ...box, radius: 0, fill, stroke }),
+    outline: () => pen.area({ ...box, radius, stroke }),
+    band: () => pen.area({ ...box, left: 0, right: pen.width, fill }),
+    bar: () => pen.area({ ...rule, fill: own ? palette.accent : palette.faint }),
+    quote: () => pen.area({ ...rule, right: box.left + 2, fill: stroke }),
+    rail: () => {
+      const middle = column.left + measure.size * 0.6;
+      pen.area({
+        left: middle - 1,
+        right: middle + 1,
+        top: box.top - 20,
+        bottom: box.bottom + 20,
+        fill: palette.rule,
+      });
+      pen.area({
+        left: middle - 9,
+        right: middle + 9,
+        top: box.top + 8,
+        bottom: box.top + 26,
+        radius: 9,
+        fill: own ? palette.accent : palette.faint,
+      });
+    },
+    flat: () => undefined,
+    label: () => undefined,
+  };
+  draw[look.container]();
+}
+
+/** Where the words of a message may stand. */
+function roomOf(page: Page, side: Side): { left: number; right: number; wide: number } {
+  const { look, measure, column, gaps } = page;
+  const wide = column.right - column.left;
+  const pictured = look.avatars === "none" ? 0 : measure.size * 2.4;
+  const beside = look.times === "beside" ? measure.small * 5 : 0;
+  const ahead = look.times === "ahead" ? measure.small * 5.6 : 0;
+  const rail = look.container === "rail" ? measure.size * 1.6 : 0;
+  const whole = look.ownSide === "same" || ["band", "flat", "label"].includes(look.container);
+  const share = look.ownSide === "gutter" ? 0.44 : whole ? 0.97 : gaps.share;
+  const left = column.left + (side === "left" ? pictured : 0) + rail + ahead;
+  const right = column.right - (side === "right" ? pictured : 0);
+  return { left, right, wide: Math.min(wide * share, right - left) - beside };
+}
+
+function drawAvatar({ pen, palette, measure }: Page, name: string, x: number, top: number): void {
+  const radius = measure.size * 0.9;
+  pen.area({
+    left: x,
+    right: x + radius * 2,
+    top,
+    bottom: top + radius * 2,
+    radius,
+    fill: palette.rule,
+  });
+  const letter = name.replace(/[^\p{L}]/gu, "")[0];
+  const letters = { size: measure.small, font: measure.font, colour: palette.ink };
+  if (letter)
+    pen.write(
+      letter.toUpperCase(),
+      { x: x + radius, top: top + radius * 0.35, align: "center" },
+      letters,
+      {
+        role: "other",
+      },
+    );
+}
+
+/** Draws a message with its name and time, and returns where the next may begin. */
+export function drawMessage(page: Page, said: Said, from: number): number {
+  const { pen, look, measure, column, gaps } = page;
+  const own = said.from === "user";
+  const side = sideOf(page, said);
+  const { body, inside, outside } = lettersOf(page, own);
+  const mark = marks(page, said);
+  const room = roomOf(page, side);
+  const name = page.nameOf(said);
+  const boxed = !["flat", "label"].includes(look.container);
+  const pad = boxed ? gaps.pad * measure.size : 0;
+  const spoken = look.names === "before" ? `${name}: ${said.text}` : said.text;
+  const rows = pen.wrap(spoken, body, room.wide - pad * 2);
+  const step = measure.size * gaps.row;
+  const within = (look.names === "inside" ? 1 : 0) + (look.times === "inside" ? 1 : 0);
+  const headed = look.names === "line" || look.times === "line";
+  const widths = [
+    ...rows.map((row) => pen.measure(row, body)),
+    look.names === "inside" ? pen.measure(name, inside) : 0,
+    look.times === "inside" ? pen.measure(said.clock, outside) : 0,
+  ];
+  const full = ["card", "note"].includes(look.container) && look.ownSide === "same";
+  const wide = full ? room.wide : Math.max(...widths) + pad * 2;
+  const left = side === "left" ? room.left : room.right - wide;
+  const edge = side === "left" ? left + pad : left + wide - pad;
+  let top = from;
+  if (headed) top = drawHeadLine(page, said, top, side, room);
+  if (look.names === "above") {
+    pen.write(name, { x: edge, top, align: side }, outside, mark.name);
+    top += measure.small * 1.35;
+  }
+  if (look.times === "above") {
+    pen.write(said.clock, { x: edge, top, align: side }, outside, mark.time);
+    top += measure.small * 1.35;
+  }
+  const bottom = top + pad * 1.3 + rows.length * step + within * measure.small * 1.35;
+  drawContainer(page, { left, right: left + wide, top, bottom }, own);
+  if (look.avatars === "both" || (look.avatars === "other" && !own))
+    drawAvatar(page, name, side === "left" ? column.left : column.right - measure.size * 1.8, top);
+  let row = top + pad * 0.65;
+  if (look.names === "inside") {
+    pen.write(name, { x: left + pad, top: row }, inside, mark.name);
+    row += measure.small * 1.35;
+  }
+  for (const text of rows) {
+    pen.write(text, { x: left + pad, top: row }, body, mark.message);
+    row += step;
+  }
+  const faint = { ...outside, colour: boxed ? body.colour : outside.colour };
+  if (look.times === "inside")
+    pen.write(said.clock, { x: left + wide - pad, top: row, align: "right" }, faint, mark.time);
+  if (look.times === "beside") {
+    const x = side === "left" ? left + wide + measure.small * 0.6 : left - measure.small * 0.6;
+    pen.write(
+      said.clock,
+      { x, top: bottom - measure.small * 1.5, align: side },
+      outside,
+      mark.time,
+    );
+  }
+  if (look.times === "ahead")
+    pen.write(said.clock, { x: column.left, top: top + pad * 0.65 }, outside, mark.time);
+  if (look.times !== "below") return bottom + gaps.between * measure.size;
+  pen.write(said.clock, { x: edge, top: bottom + 4, align: side }, outside, mark.time);
+  return bottom + measure.small * 1.5 + gaps.between * measure.size;
+}
+
+/** The name, and the time where it belongs there, on one line above a message. */
+function drawHeadLine(
+  page: Page,
+  said: Said,
+  top: number,
+  side: Side,
+  room: { left: number; right: number },
+): number {
+  const { pen, look, palette, measure, chance } = page;
+  const mark = marks(page, said);
+  const bold: Letters = {
+    size: measure.size * 0.92,
+    font: measure.font,
+    colour: palette.ink,
+    bold: true,
+  };
+  const faint: Letters = { size: measure.small, font: measure.font, colour: palette.faint };
+  const name = page.nameOf(said);
+  const x = side === "left" ? room.left : room.right;
+  const wide =
+    look.names === "line" ? pen.write(name, { x, top, align: side }, bold, mark.name) : 0;
+  if (look.times === "line") {
+    const far = look.names === "line" && chance.maybe(0.4) && side === "left";
+    const gap = wide === 0 ? 0 : wide + measure.size * 0.8;
+    if (far) pen.write(said.clock, { x: room.right, top, align: "right" }, faint, mark.time);
+    else
+      pen.write(
+        said.clock,
+        { x: side === "left" ? x + gap : x - gap, top, align: side },
+        faint,
+        mark.time,
+      );
+  }
+  return top + measure.size * 1.4;
+}

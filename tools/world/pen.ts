@@ -1,0 +1,133 @@
+import { createCanvas, type Canvas, type SKRSContext2D } from "@napi-rs/canvas";
+import type { LineSpeaker, Role, TrueLine } from "~/tools/world/truth";
+
+const TALLEST = 6000;
+
+/** How letters are drawn: size in pixels, a family's name, a colour. */
+export type Letters = { size: number; font: string; colour: string; bold?: boolean };
+
+/** What a line is and whose. */
+export type Mark = { role: Role; speaker?: LineSpeaker; who?: string | null };
+
+/** A filled or outlined area; `radius` in pixels. */
+export type Area = {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  radius?: number;
+  fill?: string;
+  stroke?: string;
+};
+
+/** Draws a picture from its top to its bottom and keeps the truth of each line. */
+export type Pen = {
+  width: number;
+  lines: TrueLine[];
+  area(area: Area): void;
+  measure(text: string, letters: Letters): number;
+  wrap(text: string, letters: Letters, width: number): string[];
+  /** Writes one line whose row begins at `top`; `x` is its left, middle or right. */
+  write(
+    text: string,
+    place: { x: number; top: number; align?: "left" | "center" | "right" },
+    letters: Letters,
+    mark: Mark,
+  ): number;
+  /** The picture down to `height`. */
+  finish(height: number): Canvas;
+};
+
+function fontOf({ size, font, bold }: Letters): string {
+  return `${bold ? "bold " : ""}${size}px "${font}"`;
+}
+
+/** Words too wide for a row are broken where it ends, as apps break addresses and links. */
+function pieces(word: string, fits: (text: string) => boolean): string[] {
+  const broken: string[] = [];
+  let rest = word;
+  while (!fits(rest) && rest.length > 1) {
+    let count = rest.length - 1;
+    while (count > 1 && !fits(rest.slice(0, count))) count--;
+    broken.push(rest.slice(0, count));
+    rest = rest.slice(count);
+  }
+  return [...broken, rest];
+}
+
+function wrapped(context: SKRSContext2D, text: string, width: number): string[] {
+  const fits = (row: string): boolean => context.measureText(row).width <= width;
+  const rows: string[] = [];
+  let row = "";
+  for (const word of text.split(" ").flatMap((each) => pieces(each, fits))) {
+    const longer = row === "" ? word : `${row} ${word}`;
+    if (fits(longer)) row = longer;
+    else {
+      rows.push(row);
+      row = word;
+    }
+  }
+  return [...rows, row];
+}
+
+/** A pen on a page of `width` pixels and the given ground. */
+export function takePen(width: number, ground: string): Pen {
+  const canvas = createCanvas(width, TALLEST);
+  const context = canvas.getContext("2d");
+  const lines: TrueLine[] = [];
+  context.fillStyle = ground;
+  context.fillRect(0, 0, width, TALLEST);
+  const under = (letters: Letters): void => {
+    context.font = fontOf(letters);
+  };
+  return {
+    width,
+    lines,
+    area: ({ left, top, right, bottom, radius = 0, fill, stroke }) => {
+      context.beginPath();
+      context.roundRect(left, top, right - left, bottom - top, radius);
+      if (fill) {
+        context.fillStyle = fill;
+        context.fill();
+      }
+      if (stroke) {
+        context.strokeStyle = stroke;
+        context.lineWidth = 2;
+        context.stroke();
+      }
+    },
+    measure: (text, letters) => {
+      under(letters);
+      return context.measureText(text).width;
+    },
+    wrap: (text, letters, room) => {
+      under(letters);
+      return wrapped(context, text, room);
+    },
+    write: (text, { x, top, align = "left" }, letters, { role, speaker = "none", who = null }) => {
+      under(letters);
+      context.fillStyle = letters.colour;
+      context.textBaseline = "alphabetic";
+      const wide = context.measureText(text).width;
+      const left = align === "left" ? x : align === "right" ? x - wide : x - wide / 2;
+      const baseline = top + letters.size * 1.02;
+      context.fillText(text, left, baseline);
+      lines.push({
+        text,
+        left: Math.round(left),
+        top: Math.round(baseline - letters.size * 0.82),
+        right: Math.round(left + wide),
+        bottom: Math.round(baseline + letters.size * 0.24),
+        role,
+        speaker,
+        who,
+      });
+      return wide;
+    },
+    finish: (height) => {
+      const page = createCanvas(width, height);
+      page.getContext("2d").drawImage(canvas, 0, 0);
+      return page;
+    },
+  };
+}

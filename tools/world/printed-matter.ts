@@ -1,0 +1,141 @@
+import type { Chance } from "~/tools/world/chance";
+import { composeScene } from "~/tools/world/compose-scene";
+
+/** A row of what is no conversation: words at its left and right, and their weight. */
+export type Row = { text: string; right?: string; weight: "title" | "text" | "small" | "button" };
+
+export const printedKinds = [
+  "calls",
+  "mail",
+  "note",
+  "calendar",
+  "receipt",
+  "feed",
+  "voicemail",
+  "ticket",
+  "contact",
+  "search",
+] as const;
+export type PrintedKind = (typeof printedKinds)[number];
+
+const row = (weight: Row["weight"], text: string, right?: string): Row => ({
+  weight,
+  text,
+  ...(right ? { right } : {}),
+});
+
+/** What stands on a screen or paper that shows no conversation, though it names an address. */
+export function printedMatter(
+  chance: Chance,
+  kind: PrintedKind,
+): { rows: Row[]; addresses: string[] } {
+  const { cast, messages } = composeScene(chance, 4);
+  const lead = cast.company.toLowerCase().replace(" ", "");
+  const address = `${chance.pick(["info", "sales", "service"])}@${lead}.example.com`;
+  const said = messages[0]?.text ?? "";
+  const clock = (): string =>
+    `${chance.whole(1, 12)}:${chance.whole(10, 59)} ${chance.pick(["AM", "PM"])}`;
+  const day = (): string => `${chance.pick(["Mon", "Tue", "Wed", "Thu"])} ${chance.whole(1, 28)}`;
+  const kinds: Record<PrintedKind, () => Row[]> = {
+    calls: () => [
+      row("title", "Recents"),
+      row("small", "All", "Missed"),
+      ...[cast.number, cast.company, ...cast.others, cast.number].flatMap((name) => [
+        row("text", name, chance.pick([clock(), day()])),
+        row("small", chance.pick(["mobile", "Missed call", "Outgoing", "Spam Risk"])),
+      ]),
+      row("button", "Favorites", "Keypad"),
+    ],
+    mail: () => [
+      row("button", "Inbox", "Reply all"),
+      row("title", `About ${chance.pick(["your visit", "our offer", "the estimate"])}`),
+      row("text", cast.company, clock()),
+      row("small", `From: ${address}`),
+      row("small", `To: ${cast.owner}`),
+      row("text", `Dear ${cast.owner},`),
+      row("text", said),
+      row("text", `Write to ${address} at any time.`),
+      row("text", `Kind regards, ${cast.agent}`),
+      row("button", "Reply", "Forward"),
+    ],
+    note: () => [
+      row("button", "Notes", "Done"),
+      row("title", chance.pick(["Things to do", "Who to write to", "House"])),
+      row("small", `${day()} ${clock()}`),
+      row("text", `Call ${cast.company} ${cast.number}`),
+      row("text", `mail: ${address}`),
+      row("text", "milk, eggs, bread"),
+      row("text", `ask ${cast.others[0] ?? "Ann"} about Saturday`),
+    ],
+    calendar: () => [
+      row("title", chance.pick(["January", "May", "October"]), "Today"),
+      row("small", "Mon Tue Wed Thu Fri Sat Sun"),
+      ...[cast.company, `Lunch with ${cast.agent}`, `Visit: ${address}`].flatMap((what) => [
+        row("text", what, clock()),
+        row("small", chance.pick(["1 hour", "All day", "Weekly"])),
+      ]),
+      row("button", "New event"),
+    ],
+    receipt: () => [
+      row("title", cast.company),
+      row("small", address),
+      row("small", cast.number),
+      ...["Labor", "Parts", "Filter"].map((what) =>
+        row("text", what, `$${chance.whole(4, 90)}.${chance.whole(10, 99)}`),
+      ),
+      row("text", "Subtotal", "$84.20"),
+      row("text", "Tax", "$6.90"),
+      row("title", "TOTAL", "$91.10"),
+      row("small", "Thank you!"),
+    ],
+    feed: () => [
+      row("button", "For you", "Following"),
+      ...[cast.company, ...cast.others.slice(0, 2)].flatMap((name) => [
+        row("text", name, chance.pick(["2h", "5 min", day()])),
+        row("text", chance.pick([said, "What a day at the lake", `We moved! ${address}`])),
+        row("small", "Like   Comment   Share"),
+      ]),
+    ],
+    voicemail: () => [
+      row("title", "Voicemail", "Edit"),
+      row("text", cast.number, clock()),
+      row("small", "Transcript"),
+      row("text", `"${said} My email is ${address}"`),
+      row("button", "Speaker", "Call back"),
+      row("button", "Delete"),
+      row("small", "0:00", "-0:24"),
+    ],
+    ticket: () => [
+      row("title", "Boarding in 20 minutes"),
+      row("small", "Gate", "Seat"),
+      row("title", "B12", "14C"),
+      row("text", cast.owner),
+      row("small", "Questions?"),
+      row("text", address),
+      row("small", day(), clock()),
+    ],
+    contact: () => [
+      row("button", "Contacts", "Edit"),
+      row("title", cast.company),
+      row("small", "message   call   mail"),
+      row("small", "work"),
+      row("text", cast.number),
+      row("small", "email"),
+      row("text", address),
+      row("text", "Share contact"),
+      row("text", "Block this caller"),
+    ],
+    search: () => [
+      row("text", `${cast.company} reviews`, "Search"),
+      row("small", "All   Images   Maps"),
+      ...[`${cast.company} | Home`, `Is ${cast.number} a scam?`, `Contact ${cast.company}`].flatMap(
+        (what) => [
+          row("title", what),
+          row("small", `https://${lead}.example.com`),
+          row("text", chance.pick([said, `Write to ${address} or call ${cast.number}.`])),
+        ],
+      ),
+    ],
+  };
+  return { rows: kinds[kind](), addresses: [address] };
+}
