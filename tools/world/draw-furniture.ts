@@ -38,6 +38,12 @@ export function drawStatus(sheet: Sheet): number {
   return measure.size * 2.1;
 }
 
+/** A title as far as it fits its row. */
+function clipped({ pen }: Sheet, title: string, letters: Letters, room: number): string {
+  const [first = "", ...more] = pen.wrap(title, letters, room);
+  return more.length > 0 ? `${first.replace(/,$/, "")}...` : first;
+}
+
 function drawHeader(
   sheet: Sheet,
   { title, number }: Title,
@@ -79,14 +85,15 @@ function drawHeader(
       fill: palette.faint,
     });
     pen.write(
-      title,
+      clipped(sheet, title, small(sheet), column.right - column.left - measure.size * 2),
       { x: middle, top: from + radius * 2 + 14, align: "center" },
       small(sheet),
       mark,
     );
   } else {
     const x = look.header === "plain" ? column.left : column.left + measure.size * 5;
-    pen.write(title, { x, top: from + measure.size * 0.5 }, ink, mark);
+    const shown = clipped(sheet, title, ink, column.right - x - measure.size * 4);
+    pen.write(shown, { x, top: from + measure.size * 0.5 }, ink, mark);
     if (title !== number && chance.maybe(0.7))
       pen.write(
         number,
