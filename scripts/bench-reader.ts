@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { reader } from "~/integrations/reader/reader";
@@ -42,14 +42,15 @@ async function readUnseen(): Promise<void> {
   const rows: FamilyRow[] = [];
   const chosen = families.filter(({ held }) => held !== process.argv.includes("--learnt"));
   const [each, seed] = [Number(option("each") ?? 15), Number(option("seed") ?? 1)];
+  const file = option("rows");
+  if (file) rmSync(file, { force: true });
   for await (const row of readFamilies(reader(), chosen, each, seed)) {
     rows.push(row);
+    if (file) appendFileSync(file, `${JSON.stringify(row)}\n`);
     if (process.stderr.isTTY) process.stderr.write(`\r${rows.length} of ${chosen.length * each}`);
   }
   await reader().close();
   console.log(familiesTable(rows));
-  const file = option("rows");
-  if (file) writeFileSync(file, rows.map((row) => JSON.stringify(row)).join("\n"));
 }
 
 if (process.argv.includes("--unseen")) {

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { verdict } from "~/core/cases/reading/verdict";
-import type { Reader, Reading } from "~/integrations/reader/contract";
+import type { Reader, Reading, ReadRequest } from "~/integrations/reader/contract";
+import { SandboxBusy } from "~/integrations/sandbox/sandbox-pool";
 import { drawPicture } from "~/tools/world/draw-picture";
 import type { Family } from "~/tools/world/families";
 import type { DrawnPicture } from "~/tools/world/truth";
@@ -60,6 +62,20 @@ function attributed(truth: DrawnPicture, reading: Reading): number {
   }).length;
 }
 
+/**
+ * A machine too busy to look at a picture says nothing about the reader, so it is asked again, five
+ * times at most.
+ */
+async function readPatiently(reader: Reader, request: ReadRequest): Promise<Reading> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await reader.read(request);
+    } catch (error) {
+      if (!(error instanceof SandboxBusy) || tries === 5) throw error;
+      await sleep(5000);
+    }
+}
+
 /** Draws `each` pictures of every family and reads them one after the other. */
 export async function* readFamilies(
   reader: Reader,
@@ -70,7 +86,7 @@ export async function* readFamilies(
   for (const family of families)
     for (let index = 0; index < each; index++) {
       const { bytes, truth } = await drawPicture(family, seed, index);
-      const reading = await reader.read({ bytes, fileName: truth.file });
+      const reading = await readPatiently(reader, { bytes, fileName: truth.file });
       const { decision, needsReview } = judged(reading);
       const read = reading.violatorEmail?.value ?? null;
       yield {

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { chanceFrom, type Chance } from "~/tools/world/chance";
 import { composeAdvice } from "~/tools/world/compose-advice";
 import { composeScene } from "~/tools/world/compose-scene";
@@ -27,30 +28,42 @@ function draw(chance: Chance, { shows, axes }: Family): Drawn {
   return drawPrinted(chance, look, shows);
 }
 
-/** The picture of a family that a seed and a number name, as PNG, with everything true of it. */
+/**
+ * The picture of a family that a seed and a number name, with everything true of it; pixels are
+ * red, green, blue and opacity.
+ */
+export function drawTruth(
+  family: Family,
+  seed: number,
+  index: number,
+): { pixels: Uint8ClampedArray; truth: DrawnPicture } {
+  const chance = chanceFrom(`${family.name} ${seed} ${index}`);
+  const { pen, height, scene } = draw(chance, family);
+  const { messages, address, own, expected, expectedAlt } = scene;
+  const truth: DrawnPicture = {
+    file: `${family.name.replaceAll(" ", "-")}-${String(index).padStart(4, "0")}.png`,
+    family: family.name,
+    held: family.held,
+    width: pen.width,
+    height,
+    lines: pen.lines,
+    messages,
+    address,
+    own,
+    expected: expected === "accept" && address === null ? "reject_no_email" : expected,
+    expectedAlt,
+  };
+  return { pixels: pen.finish(height), truth };
+}
+
+/** The same as PNG. */
 export async function drawPicture(
   family: Family,
   seed: number,
   index: number,
 ): Promise<{ bytes: Buffer; truth: DrawnPicture }> {
-  const chance = chanceFrom(`${family.name} ${seed} ${index}`);
-  const { pen, height, scene } = draw(chance, family);
-  const bytes = await pen.finish(height).encode("png");
-  const { messages, address, own, expected, expectedAlt } = scene;
-  return {
-    bytes,
-    truth: {
-      file: `${family.name.replaceAll(" ", "-")}-${String(index).padStart(4, "0")}.png`,
-      family: family.name,
-      held: family.held,
-      width: pen.width,
-      height,
-      lines: pen.lines,
-      messages,
-      address,
-      own,
-      expected: expected === "accept" && address === null ? "reject_no_email" : expected,
-      expectedAlt,
-    },
-  };
+  const { pixels, truth } = drawTruth(family, seed, index);
+  const { width, height } = truth;
+  const raw = { width, height, channels: 4 as const };
+  return { bytes: await sharp(pixels, { raw }).removeAlpha().png().toBuffer(), truth };
 }

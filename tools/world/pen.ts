@@ -1,7 +1,11 @@
-import { createCanvas, type Canvas, type SKRSContext2D } from "@napi-rs/canvas";
+import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import type { LineSpeaker, Role, TrueLine } from "~/tools/world/truth";
 
-const TALLEST = 6000;
+const [WIDEST, TALLEST] = [1700, 6000];
+
+/** One sheet for all pictures: what a canvas holds is out of the collector's sight. */
+const sheet = createCanvas(WIDEST, TALLEST);
+const context = sheet.getContext("2d");
 
 /** How letters are drawn: size in pixels, a family's name, a colour. */
 export type Letters = { size: number; font: string; colour: string; bold?: boolean };
@@ -34,8 +38,8 @@ export type Pen = {
     letters: Letters,
     mark: Mark,
   ): number;
-  /** The picture down to `height`. */
-  finish(height: number): Canvas;
+  /** The picture down to `height`: red, green, blue and opacity of each pixel, row by row. */
+  finish(height: number): Uint8ClampedArray;
 };
 
 function fontOf({ size, font, bold }: Letters): string {
@@ -70,10 +74,8 @@ function wrapped(context: SKRSContext2D, text: string, width: number): string[] 
   return [...rows, row];
 }
 
-/** A pen on a page of `width` pixels and the given ground. */
+/** A pen on a page of `width` pixels and the given ground. A picture is finished before the next. */
 export function takePen(width: number, ground: string): Pen {
-  const canvas = createCanvas(width, TALLEST);
-  const context = canvas.getContext("2d");
   const lines: TrueLine[] = [];
   context.fillStyle = ground;
   context.fillRect(0, 0, width, TALLEST);
@@ -125,9 +127,11 @@ export function takePen(width: number, ground: string): Pen {
       return wide;
     },
     finish: (height) => {
-      const page = createCanvas(width, height);
-      page.getContext("2d").drawImage(canvas, 0, 0);
-      return page;
+      const whole = sheet.data();
+      const pixels = new Uint8ClampedArray(width * height * 4);
+      for (let y = 0; y < height; y++)
+        pixels.set(whole.subarray(y * WIDEST * 4, (y * WIDEST + width) * 4), y * width * 4);
+      return pixels;
     },
   };
 }
