@@ -31,6 +31,17 @@ describe("an address's host held against the rest of the picture", () => {
     ).toBe("silveroakbenefits.net");
   });
 
+  it("keeps the dot of a subdomain that the picture's link has too", () => {
+    const linked = ["Start here: https://offers.torqueshieldplans.com/x1"];
+    expect(companyHost("offers.torqueshieldplans.com", linked)).toEqual({
+      confirmed: true,
+      otherwise: null,
+    });
+    expect(
+      companyHost("willowcoverage.example.net", ["https://willowcoverage.example.net/q"]).otherwise,
+    ).toBeNull();
+  });
+
   it("stays as it was read where a look-alike would differ, or more than a letter does", () => {
     for (const host of [
       "t0rqueshieldplans.com",

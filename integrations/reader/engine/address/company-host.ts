@@ -35,15 +35,17 @@ export function looksLike(host: string, other: string): boolean {
 
 /**
  * Names as a picture spells them: neighbouring words run together, and hosts of links with their
- * ending.
+ * ending, whole and as far as they were registered.
  */
-function namesIn(texts: readonly string[]): { words: Set<string>; hosts: Set<string> } {
-  const [words, hosts] = [new Set<string>(), new Set<string>()];
+function namesIn(texts: readonly string[]): Record<"words" | "hosts" | "whole", Set<string>> {
+  const [words, hosts, whole] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const text of texts) {
     const bare = text.toLowerCase().replace(/\S*@\S*/g, " | ");
     for (const [host] of bare.matchAll(/[a-z0-9-]+(?:\.[a-z0-9-]+)+/g)) {
       const { domain, isIcann } = parse(host);
-      if (domain && isIcann) hosts.add(domain);
+      if (!domain || !isIcann) continue;
+      hosts.add(domain);
+      whole.add(host);
     }
     const tokens = bare.replace(/['’]/g, "").match(/[a-z0-9]+|[|]/g) ?? [];
     tokens.forEach((_, start) => {
@@ -55,7 +57,7 @@ function namesIn(texts: readonly string[]): { words: Set<string>; hosts: Set<str
       }
     });
   }
-  return { words, hosts };
+  return { words, hosts, whole };
 }
 
 /** Whether two names of one length differ in a single letter that nobody exchanges on purpose. */
@@ -91,8 +93,9 @@ export function companyHost(host: string, texts: readonly string[]): HostEvidenc
   const { domain, domainWithoutSuffix: label, publicSuffix: ending } = parse(host);
   const name = label?.replaceAll("-", "") ?? "";
   if (!domain || !label || !ending) return { confirmed: false, otherwise: null };
-  const { words, hosts } = namesIn(texts);
-  const closed = withoutStrayDot(host.slice(0, -ending.length - 1), words);
+  const { words, hosts, whole } = namesIn(texts);
+  // A link that has the dot too shows that it is meant.
+  const closed = whole.has(host) ? null : withoutStrayDot(host.slice(0, -ending.length - 1), words);
   if (closed) return { confirmed: false, otherwise: `${closed}.${ending}` };
   if (name.length < SHORTEST) return { confirmed: false, otherwise: null };
   if (hosts.has(domain)) return { confirmed: true, otherwise: null };
