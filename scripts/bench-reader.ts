@@ -37,7 +37,7 @@ type Measure = { name: string; value: number; limit: number; atLeast: boolean; u
 const option = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 
-/** Reads drawn pictures of families that nothing is learnt from, or with `--learnt` of the others. */
+/** Reads drawn pictures of families that nothing is learnt from, or with `--learnt` the others. */
 async function readUnseen(): Promise<void> {
   const rows: FamilyRow[] = [];
   const chosen = families.filter(({ held }) => held !== process.argv.includes("--learnt"));

@@ -74,7 +74,7 @@ function wrapped(context: SKRSContext2D, text: string, width: number): string[] 
   return [...rows, row];
 }
 
-/** A pen on a page of `width` pixels and the given ground. A picture is finished before the next. */
+/** A pen on a page of `width` pixels and the given ground; one picture is finished at a time. */
 export function takePen(width: number, ground: string): Pen {
   const lines: TrueLine[] = [];
   context.fillStyle = ground;
