@@ -8,7 +8,7 @@ import { answerSearch } from "~/app/staff/kept-search.server";
 import { movePayoutsInParts } from "~/app/staff/move-payouts.server";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { RuleBroken } from "~/core/errors";
-import { actOnPayout } from "~/core/payouts/desk/act-on-payout";
+import { actOnPayout, type BulkMove } from "~/core/payouts/desk/act-on-payout";
 import { liftHold } from "~/core/payouts/desk/lift-hold";
 import { mostAtOnce } from "~/core/payouts/desk/payout-moves";
 import { movePayout } from "~/core/payouts/desk/move-payout";
@@ -17,7 +17,7 @@ import { getPayout } from "~/core/payouts/queries";
 import { getPayoutDetails } from "~/core/payouts/queries-details";
 import { listPayoutIds } from "~/core/payouts/desk/queries-staff";
 import { recordTaxForm } from "~/core/payouts/record-tax-form";
-import { payoutStatuses } from "~/db/vocabulary";
+import { payoutStatuses, type PayoutStatus } from "~/db/vocabulary";
 
 const payoutId = z.string().regex(/^pay_[0-9a-f]{32}$/, "Name a payout.");
 const seen = z.coerce.number().int();
@@ -90,19 +90,33 @@ export function countReasons(refused: readonly { sentence: string }[]): string {
     .join(" ");
 }
 
-async function moveMany(order: Many, form: Record<string, unknown>, staff: Staff): Promise<Done> {
-  const payouts = idsOf(order, form).map((id) => ({ payoutId: id, seen: order.seen }));
-  const { moved, refused } = await movePayoutsInParts(payouts, order.to, noteOf(order), staff);
-  const updated = `${moved} payout(s) updated successfully.`;
-  if (refused.length === 0) return { title: "Success", description: updated };
+/**
+ * What a bulk update is answered, with every selected payout accounted for: what was moved, what
+ * stood so before, and what was refused, why (issue 20, 23).
+ * @throws RuleBroken `refused` when nothing was moved
+ */
+export function tellBulkMove(asked: number, to: PayoutStatus, { moved, refused }: BulkMove): Done {
+  const same = asked - moved - refused.length;
+  const already = same > 0 ? ` ${same} ${same === 1 ? "was" : "were"} ${to} already.` : "";
   const reasons = countReasons(refused);
-  if (moved === 0) throw new RuleBroken("refused", reasons);
+  if (moved === 0) throw new RuleBroken("refused", `${already} ${reasons}`.trim());
+  const updated = `${moved} payout(s) updated successfully.${already}`;
+  if (refused.length === 0) return { title: "Success", description: updated };
   return {
     title: "Partly updated",
     description: `${updated} ${refused.length} could not be: ${reasons}`,
     isPartial: true,
     refusedIds: refused.map(({ payoutId: id }) => id),
   };
+}
+
+async function moveMany(order: Many, form: Record<string, unknown>, staff: Staff): Promise<Done> {
+  const payouts = idsOf(order, form).map((id) => ({ payoutId: id, seen: order.seen }));
+  return tellBulkMove(
+    payouts.length,
+    order.to,
+    await movePayoutsInParts(payouts, order.to, noteOf(order), staff),
+  );
 }
 
 function lift(order: Extract<Order, { intent: "lift-hold" }>, staff: Staff): Done {
