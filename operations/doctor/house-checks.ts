@@ -124,7 +124,7 @@ const keptChecks: readonly Check[] = [
       machine.health().problems.includes("mail_late")
         ? doubtful(
             "Mail has waited for more than five minutes.",
-            "Look at mail.server, and at the log for what the server answers.",
+            "Look at the check of the mail server (mail.server), and at the log for what it answers.",
           )
         : well("No mail waits."),
   },

@@ -5,6 +5,7 @@ import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { StaffCard } from "~/app/components/staff/staff-card";
 import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Button } from "~/app/components/ui/button";
+import { nameCheck } from "~/app/staff/doctor/name-check";
 
 export type ShownFinding = {
   name: string;
@@ -32,7 +33,7 @@ function Finding({ finding }: { finding: ShownFinding }) {
       <div className="min-w-0 break-words">
         <p>
           <span className="sr-only">{words[level]}: </span>
-          <strong>{name}</strong>: {found}
+          <strong>{nameCheck(name)}</strong>: {found}
         </p>
         {mend ? <p className="text-muted">{mend}</p> : null}
         {level === "fail" ? (
@@ -56,7 +57,7 @@ function Rest({ findings }: { findings: readonly ShownFinding[] }) {
       <ul className="mt-2 flex flex-col gap-1">
         {good.map(({ name, found }) => (
           <li key={name} className="break-words">
-            <span className="font-semibold">{name}</span>: {found}
+            <span className="font-semibold">{nameCheck(name)}</span>: {found}
           </li>
         ))}
       </ul>
