@@ -36,7 +36,10 @@ export default defineConfig({
     // window; the tables set both sizes themselves.
     {
       name: "mobile",
-      testIgnore: ["**/{server,start,machines,live,timings,google}.e2e.ts", "**/requirements/**"],
+      testIgnore: [
+        "**/{server,start,machines,live,cash-out,timings,google}.e2e.ts",
+        "**/requirements/**",
+      ],
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

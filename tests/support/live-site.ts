@@ -26,9 +26,12 @@ function openNewYork({ folder }: House): void {
 
 /**
  * Starts the built house as in production, with invented credentials and vendors that nobody
- * answers for.
+ * answers for; `settings` come on top.
  */
-export async function startLiveHouse(name: string): Promise<House> {
+export async function startLiveHouse(
+  name: string,
+  settings: Record<string, string> = {},
+): Promise<House> {
   const approved = {
     LEGAL_TEXTS_APPROVED: legalVersion,
     GOVERNING_LAW: "The laws of the State of New York govern these terms.",
@@ -37,6 +40,7 @@ export async function startLiveHouse(name: string): Promise<House> {
     ...liveEnvironment,
     ...approved,
     TWILIO_API_BASE_URL: "http://127.0.0.1:1",
+    ...settings,
   });
   openNewYork(house);
   return house;
