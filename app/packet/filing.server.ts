@@ -1,8 +1,9 @@
 import { answerPdf } from "~/app/packet/answer-pdf";
 import { draftFiling } from "~/core/claims/filing/draft-filing";
+import { packetWording } from "~/core/claims/filing/packet-wording";
 import { findOwnCase } from "~/core/outreach/queries-portal";
 import { env } from "~/env";
-import { filingPacket } from "~/letters/filing-packet";
+import { filingPacket } from "~/letters/filing/filing-packet";
 
 /** The packet with which a person files one of their claims themselves (CL-11). */
 export async function answerFiling(userId: string, idOrNumber: string): Promise<Response> {
@@ -11,6 +12,7 @@ export async function answerFiling(userId: string, idOrNumber: string): Promise<
   if (!content) throw new Response("Not found", { status: 404, statusText: "Not Found" });
   const { pdf } = await filingPacket({
     ...content,
+    wording: packetWording,
     product: env.PRODUCT_NAME,
     isSample: env.demo,
     madeAt: Date.now(),

@@ -7,7 +7,9 @@ import { recordFact } from "~/core/claims/facts/record-fact";
 import { findRegisterItem } from "~/core/claims/register/list-register";
 import { setAppMode } from "~/core/app-mode";
 import { sqlite } from "~/db/client";
-import { filingPacket, type FilingPaper } from "~/letters/filing-packet";
+import { packetWording } from "~/core/claims/filing/packet-wording";
+import { filingPacket } from "~/letters/filing/filing-packet";
+import type { FilingPaper } from "~/letters/filing/filing-paper";
 import golden from "~/tests/fixtures/claims/filing-packets.json";
 import { makeClaimHold } from "~/tests/support/open-claims";
 import { acceptedCase } from "~/tests/support/outreach";
@@ -23,19 +25,30 @@ const paperOf = (state: string): FilingPaper => ({
   isSample: true,
   caseNumber: "TC-1",
   sheet: sheetOf(state),
-  respondent: "Bright Roof",
-  texts: [{ day: "2026-05-04", words: "Get a new roof!" }],
-  asked: true,
+  wording: packetWording,
+  sender: { name: "Bright Roof", phone: "+15125550123" },
+  statement: [
+    { says: "The number is my own.", quote: null, proof: "Proof: your own word." },
+    {
+      says: "On 2026-05-04 I received this:",
+      quote: "Get a new roof!",
+      proof: "Proof: Exhibit A1.",
+    },
+  ],
+  pictures: [{ name: "shot.png", sha256: "ab".repeat(32) }],
+  texts: [{ day: "2026-05-04", clock: "21:40 America/Chicago", sha256: "cd".repeat(32) }],
+  stops: [{ day: "2026-05-05", channel: "text", words: "STOP" }],
+  hasRegistryDate: true,
+  custody: [{ at: 0, act: "stored", by: "user", picture: 1, rowHash: "ef".repeat(32) }],
   theories: [
     {
       title: "Sales texts to a number on the national registry",
       citations: ["47 U.S.C. 227(c)(5)"],
       version: 1,
       toProve: ["that the number is your own", "that two such texts came"],
-      lastDay: "2030-05-04",
+      safeDays: [{ of: "2026-05-04", day: "2030-05-03" }],
     },
   ],
-  exhibits: [{ name: "shot.png", sha256: "ab".repeat(32) }],
   madeAt: 1_700_000_000_000,
 });
 
@@ -76,7 +89,8 @@ describe.each(Object.entries(golden))("a packet for filing in %s (CL-11)", (stat
       "3. Exhibits",
       "4. The rules that may help, and what speaks against them",
       "5. Dates",
-      "6. What may go wrong",
+      "6. For the hearing",
+      "7. What may go wrong",
     ]);
   });
 
@@ -94,16 +108,31 @@ describe.each(Object.entries(golden))("a packet for filing in %s (CL-11)", (stat
 
   it("states the facts in the first person, to be signed by the person", async () => {
     expect(await section("2. Statement of facts, for you to check, change and sign")).toEqual([
-      "On 2026-05-04 I received this text from Bright Roof:",
+      "The number is my own.",
+      "Proof: your own word.",
+      "On 2026-05-04 I received this:",
       "Get a new roof!",
-      "I had asked the sender to stop.",
+      "Proof: Exhibit A1.",
       `Signed by me: ${line}   Date: ${line}`,
     ]);
   });
 
   it("names each exhibit with its hash, each rule with its version, and the day before which to file", async () => {
     const exhibits = await section("3. Exhibits");
-    expect(pointsOf(exhibits)).toEqual([`Exhibit A: shot.png, SHA-256 ${"ab".repeat(32)}`]);
+    expect(pointsOf(exhibits)).toEqual([
+      "Exhibit A. The pictures",
+      `A1: shot.png, SHA-256 ${"ab".repeat(32)}`,
+      "Exhibit B. The texts: day, time, sender, fingerprint",
+      `2026-05-04 · 21:40 America/Chicago · (512) 555-0123 · ${"cd".repeat(32)}`,
+      "The fingerprint of a text is the SHA-256 of its words in UTF-8.",
+      "Exhibit C. What you asked of the sender",
+      "2026-05-05, by text: STOP",
+      "Exhibit D. The registry's e-mail",
+      expect.stringContaining("donotcall.gov"),
+      "Exhibit F. Who had the pictures in hand",
+      `1970-01-01T00:00Z: picture A1 stored by user, row ${"ef".repeat(32)}`,
+      expect.stringContaining("Times are in UTC."),
+    ]);
     const rules = await section("4. The rules that may help, and what speaks against them");
     expect(pointsOf(rules)).toEqual([
       "Sales texts to a number on the national registry (47 U.S.C. 227(c)(5); version 1)",
@@ -113,23 +142,28 @@ describe.each(Object.entries(golden))("a packet for filing in %s (CL-11)", (stat
       "Some courts say that texts are not calls, so that the federal rules of calls do not reach them. The sender may say that you agreed, or that you were its customer.",
     ]);
     expect(pointsOf(await section("5. Dates"))).toEqual([
-      "Sales texts to a number on the national registry: file before 2030-05-04. Do not wait for that day.",
+      "Sales texts to a number on the national registry: file by 2030-05-03 for the text of 2026-05-04. Do not wait for that day.",
+      `The sender must be served in time. ${court["Serve by"].split(". ")[0] ?? ""}`,
     ]);
-    expect(pointsOf(await section("6. What may go wrong"))).toHaveLength(3);
+    const hearing = pointsOf(await section("6. For the hearing")).join(" ");
+    for (const matter of [/interpreter/, /waive the fees/, /phone with the texts/, /served/])
+      expect(hearing).toMatch(matter);
+    expect(pointsOf(await section("7. What may go wrong"))).toHaveLength(4);
   });
 });
 
 describe("a packet for filing", () => {
   it("says only what is so: no stop, no sure day, no exhibit, no sample", async () => {
-    const paper = { ...paperOf("CA"), isSample: false, asked: false, exhibits: [], theories: [] };
+    const none = { pictures: [], texts: [], stops: [], custody: [], theories: [], statement: [] };
+    const paper = { ...paperOf("WA"), ...none, isSample: false, hasRegistryDate: false };
     const words = (await filingPacket(paper)).words;
-    expect(words).not.toContain("I had asked the sender to stop.");
-    expect(words.join("\n")).not.toMatch(/Sample data/);
+    expect(words.join("\n")).not.toMatch(/Sample data|Exhibit D|I received|\{/);
     const sections = sectionsOf(words);
-    expect(pointsOf(sections.get("3. Exhibits") ?? [])).toEqual(["None."]);
-    expect(pointsOf(sections.get("5. Dates") ?? [])).toEqual([
+    const exhibits = pointsOf(sections.get("3. Exhibits") ?? []);
+    expect(exhibits.filter((point) => point === "None.")).toHaveLength(4);
+    expect(pointsOf(sections.get("5. Dates") ?? [])[0]).toBe(
       "No date is sure enough to be told. File soon.",
-    ]);
+    );
   });
 
   it.each(Object.keys(golden))("of %s is the same bytes for the same facts", async (state) => {
@@ -177,7 +211,15 @@ describe("a claim of a person who files", () => {
       "that your number was on the national registry 31 days before each text",
       "that at least 2 such texts came within 12 months",
     ]);
-    expect(content?.exhibits).toHaveLength(1);
+    expect(content?.pictures).toHaveLength(1);
+    expect(content?.custody.map(({ act, picture }) => [act, picture])).toContainEqual([
+      "stored",
+      1,
+    ]);
+    expect(content?.texts.length).toBe(content?.statement.filter(({ quote }) => quote).length);
+    expect(content?.statement.map(({ says }) => says)).toEqual(
+      expect.arrayContaining(["The number that the texts came to is my own.", "I use it at home."]),
+    );
     expect(findRegisterItem("letter", "filing:CA")).toBeDefined();
     setAppMode("live");
     expect(draftFiling(caseId)).toBeUndefined();

@@ -29,6 +29,7 @@ const formatters = [
   "core/errors",
   "core/file-limits",
   "core/money",
+  "core/words/fill-braces",
   "core/words/phone",
   "core/words/read-markup",
   "core/words/plain-line",

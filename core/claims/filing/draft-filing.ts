@@ -1,33 +1,52 @@
 import { eq } from "drizzle-orm";
 import { isLive } from "~/core/app-mode";
+import { addDays } from "~/core/claims/facts/calendar";
+import { notRegistered } from "~/core/claims/facts/claim-facts";
 import { stateAt } from "~/core/claims/facts/place-moment";
 import { findCourtSheet, type CourtSheet } from "~/core/claims/filing/court-sheets";
+import {
+  listCustody,
+  listPictures,
+  type ListedCustody,
+  type ListedPicture,
+} from "~/core/claims/filing/list-pictures";
+import { listTexts } from "~/core/claims/filing/list-texts";
+import {
+  listStops,
+  statementOfFacts,
+  type ListedStop,
+  type ListedText,
+  type Sentence,
+} from "~/core/claims/filing/statement-of-facts";
 import { whatToProve } from "~/core/claims/filing/what-to-prove";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
-import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
-import { marketingTexts } from "~/core/claims/judge/placed-texts";
+import { mayTellLastDay } from "~/core/claims/judge/limitation";
+import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
 import { findApproval } from "~/core/claims/register/allowed-on";
 import { filingSubject } from "~/core/claims/register/built-items";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
-import { caseFiles } from "~/db/schema/evidence";
 
 /** What a packet for filing says of one claim (CL-11). */
 export type FilingContent = {
   caseNumber: string;
   sheet: CourtSheet;
-  respondent: string;
-  texts: { day: string; words: string }[];
-  asked: boolean;
+  sender: { name: string; phone: string | null };
+  statement: Sentence[];
+  pictures: ListedPicture[];
+  texts: ListedText[];
+  stops: ListedStop[];
+  hasRegistryDate: boolean;
+  custody: ListedCustody[];
   theories: {
     title: string;
     citations: string[];
     version: number;
     toProve: string[];
-    lastDay: string | null;
+    /** For each text that counts, the last day on which to file is safe; empty where unsure. */
+    safeDays: { of: string; day: string }[];
   }[];
-  exhibits: { name: string; sha256: string }[];
 };
 
 /**
@@ -46,6 +65,12 @@ export function filingSheetFor({
   return isMissing ? undefined : sheet;
 }
 
+// A day before the last one: never on the day itself (claims, 7.1).
+const safeDaysOf = (finding: TheoryFinding): { of: string; day: string }[] =>
+  mayTellLastDay([finding])
+    ? finding.texts.map(({ day, lastDay }) => ({ of: day, day: addDays(lastDay, -1) }))
+    : [];
+
 /**
  * What the person needs to file their claim themselves (CL-11), or undefined where they have no
  * sheet for it. @throws NotFound
@@ -56,16 +81,23 @@ export function draftFiling(caseId: string, now: number = Date.now()): FilingCon
   const sheet = filingSheetFor(judged);
   if (!sheet) return undefined;
   const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
-  const files = db.select().from(caseFiles).where(eq(caseFiles.caseId, caseId)).all();
+  const name = row?.senderName ?? row?.violatorDomain ?? "the sender of the texts";
+  const pictures = listPictures(caseId);
+  const texts = listTexts(
+    facts,
+    allowed,
+    pictures.map(({ id }) => id),
+  );
   return {
     caseNumber: row?.externalCaseId ?? caseId,
     sheet,
-    respondent: row?.senderName ?? row?.violatorDomain ?? "the sender of the texts",
-    texts: marketingTexts(facts, allowed).map(({ id, day }) => ({
-      day: day ?? "a day that is not known",
-      words: facts.texts.find((text) => text.id === id)?.words ?? "",
-    })),
-    asked: (facts.stops ?? []).length > 0,
+    sender: { name, phone: row?.senderPhone ?? null },
+    statement: statementOfFacts(facts, texts, name),
+    pictures,
+    texts,
+    stops: listStops(facts),
+    hasRegistryDate: facts.registryDate !== null && facts.registryDate !== notRegistered,
+    custody: listCustody(pictures),
     theories: holding
       .filter(({ entry }) => isTheoryApproved(allowed.approvals, entry.id))
       .map((finding) => ({
@@ -73,8 +105,7 @@ export function draftFiling(caseId: string, now: number = Date.now()): FilingCon
         citations: [...finding.entry.citations],
         version: finding.entry.version,
         toProve: whatToProve(finding.entry),
-        lastDay: mayTellLastDay([finding]) ? lastDayOf(finding) : null,
+        safeDays: safeDaysOf(finding),
       })),
-    exhibits: files.map(({ fileName, fileHash }) => ({ name: fileName, sha256: fileHash })),
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { usStates } from "~/core/accounts/us-states";
 import { pathways } from "~/core/claims/facts/claim-facts";
 import { courtSheets } from "~/core/claims/filing/court-sheets";
+import { packetWording } from "~/core/claims/filing/packet-wording";
 import { theoryTable } from "~/core/claims/theories/theory-table";
 import type { ApprovalKind } from "~/db/vocabulary";
 
@@ -72,7 +73,7 @@ export const builtItems: readonly RegisterItem[] = [
     subject: filingSubject(sheet.state),
     version: String(sheet.version),
     title: `Packet for filing in ${usStates[sheet.state] ?? sheet.state}`,
-    ...wordsOf(sheet),
+    ...wordsOf({ sheet, wording: packetWording }),
   })),
   ...pathwayItems(),
 ];

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
+import type { ListedText } from "~/core/claims/filing/statement-of-facts";
+import { marketingTexts, type PlacedText } from "~/core/claims/judge/placed-texts";
+import { timeZonesOfState } from "~/core/consent/time-zones";
+
+const twoDigits = (figure: number): string => String(figure).padStart(2, "0");
+
+// A time that a phone printed is told by that phone's clock, whose zone nobody knows.
+function clockOf({ second, receivedAt, stateThen }: PlacedText): string | null {
+  if (second === null || receivedAt === null) return null;
+  const time = `${twoDigits(Math.floor(second / 3600))}:${twoDigits(Math.floor((second % 3600) / 60))}`;
+  if (receivedAt.kind === "local") return `${time} by the phone's clock`;
+  const zone = receivedAt.zone ?? timeZonesOfState(stateThen ?? "")[0];
+  return zone === undefined ? time : `${time} ${zone}`;
+}
+
+/**
+ * The sender's advertisements as Exhibit B lists them, oldest first: day, time with its zone, words
+ * and their fingerprint, and the picture that shows each (CL-11).
+ * @param pictures ids of the files of Exhibit A, in its order
+ */
+export function listTexts(
+  facts: ClaimFacts,
+  allowed: Allowed,
+  pictures: readonly string[],
+): ListedText[] {
+  return marketingTexts(facts, allowed).map((text) => {
+    const words = text.words ?? "";
+    const at = pictures.indexOf(text.picture ?? "");
+    return {
+      day: text.day,
+      clock: clockOf(text),
+      words,
+      sha256: createHash("sha256").update(words, "utf8").digest("hex"),
+      picture: at === -1 ? null : at + 1,
+    };
+  });
+}
