@@ -15,7 +15,7 @@ export type ListedCustody = {
   rowHash: string;
 };
 
-/** The pictures of a matter, oldest first: those of all its cases, since each may show its texts. */
+/** The pictures of a matter, oldest first: of all its cases, since each may show its texts. */
 export const listPictures = (caseId: string): ListedPicture[] =>
   db
     .select({ id: caseFiles.id, name: caseFiles.fileName, sha256: caseFiles.fileHash })
