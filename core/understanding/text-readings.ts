@@ -48,15 +48,25 @@ const believed: Record<Safety, number> = {
   minor: 0.5,
 };
 
-// Who wants to die and who is in danger are helped alike: together they are believed.
-function readPart(text: string): Safety | null {
+/** An age is told by words and letters alone: what words mean told less of unseen ages. */
+const shareOfAges = 0.85;
+
+function ageChance(part: string): number {
   const { safety } = shippedModel;
-  const chances = chancesIn(safety, text);
+  const byLetters: Head = { ...safety, windows: null, shares: [shareOfAges, 0] };
+  return chancesIn(byLetters, part)[safety.labels.indexOf("minor")] ?? 0;
+}
+
+// Who wants to die and who is in danger are helped alike: together they are believed.
+function readPart(part: string): Safety | null {
+  const { safety } = shippedModel;
+  const chances = chancesIn(safety, part);
   const of = (label: Safety): number => chances[safety.labels.indexOf(label)] ?? 0;
   if (of("crisis") + of("danger") >= believed.crisis)
     return of("crisis") >= of("danger") ? "crisis" : "danger";
+  if (ageChance(part) >= believed.minor) return "minor";
   const { label, chance } = likeliest(safety, chances);
-  const known = label === "none" ? null : (label as Safety);
+  const known = label === "none" || label === "minor" ? null : (label as Safety);
   return known !== null && chance >= believed[known] ? known : null;
 }
 
@@ -89,15 +99,7 @@ export function readLanguage(text: string): Told {
 
 /** The most that a text or one of its sentences tells of its writer's being under 18. */
 export function minorChance(text: string): number {
-  const { safety } = shippedModel;
-  const at = safety.labels.indexOf("minor");
-  return Math.max(...sentencesOf(text).map((part) => chancesIn(safety, part)[at] ?? 0));
-}
-
-/** The chance that a text tells of no danger and of no age. */
-export function harmlessChance(text: string): number {
-  const { safety } = shippedModel;
-  return chancesIn(safety, text)[safety.labels.indexOf("none")] ?? 0;
+  return Math.max(...sentencesOf(text).map(ageChance));
 }
 
 /** How likely a sentence of a draft answer is one that must not be said, and of which kind. */

@@ -37,7 +37,7 @@ type HowToLearn = {
   buckets: number;
   rounds: number;
   rate: number;
-  /** So many times it is learnt, to take the mean; windows have none. */
+  /** So many times it is learnt, to take the mean; windows once. */
   times: number;
   windows: { count: number; rounds: number } | null;
   shares: readonly [linear: number, windows: number];
@@ -48,7 +48,7 @@ const few = { buckets: 1 << 16, rounds: 10, rate: 0.5, times: 1 } as const;
 
 export const howToLearn: Record<HeadName, HowToLearn> = {
   stop: { ...few, times: 5, windows: null, shares: [0.85, 0] },
-  safety: { ...few, windows: { count: 32, rounds: 4 }, shares: [0.5, 0.3] },
+  safety: { ...few, times: 5, windows: { count: 32, rounds: 4 }, shares: [0.5, 0.3] },
   draft: { ...few, windows: null, shares: [0.65, 0] },
   language: {
     buckets: 1 << 13,

@@ -3,7 +3,18 @@ import { join } from "node:path";
 import { defaultTraining } from "~/core/support/training/default-training";
 import type { LeftOut, Wording } from "~/tools/talk/read-wordings";
 
-const openHalf = join(import.meta.dirname, "../../tests/fixtures/talk/open");
+/** The corpora whose texts are training wordings. */
+const corpora = ["open", "third"].map((name) =>
+  join(import.meta.dirname, "../../tests/fixtures/talk", name),
+);
+
+const readFiles = <T>(isOf: (name: string) => boolean): T[] =>
+  corpora.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".json") && isOf(name))
+      .sort()
+      .flatMap((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as T[]),
+  );
 
 type Turn = { says: string; expect: { good_kinds: string[] } };
 type OpenTalk = { id: string; group: string; state: { doubt: boolean }; turns: Turn[] };
@@ -88,14 +99,11 @@ export function partOf(id: string): number {
 }
 
 /**
- * The open half of the corpus of talks, written by somebody else than the wordings, as wordings.
+ * The corpora of talks that are learnt from, written by others than the wordings, as wordings.
  * @param without the part of it that is left out, to be judged by
  */
 export function readOpenHalf(without: LeftOut): Wording[] {
-  const talks = readdirSync(openHalf)
-    .filter((name) => name.endsWith(".json") && !/^(kinds|model-)/.test(name))
-    .sort()
-    .flatMap((name) => JSON.parse(readFileSync(join(openHalf, name), "utf8")) as OpenTalk[]);
+  const talks = readFiles<OpenTalk>((name) => !/^(kinds|model-)/.test(name));
   return talks
     .filter(({ id }) => partOf(id) !== without)
     .flatMap((talk) =>
@@ -129,13 +137,9 @@ const ofClass: Readonly<Record<string, string>> = {
   language: "language",
 };
 
-/** The drafts of the open half, as wordings of the head that judges drafts. */
+/** The drafts of the corpora, as wordings of the head that judges drafts. */
 export function readOpenDrafts(without: LeftOut): Wording[] {
-  return ["model-adverse", "model-harmless"]
-    .flatMap((name) => {
-      const text = readFileSync(join(openHalf, `${name}.json`), "utf8");
-      return JSON.parse(text) as OpenDraft[];
-    })
+  return readFiles<OpenDraft>((name) => name.startsWith("model-"))
     .filter(({ id }) => partOf(id) !== without)
     .flatMap(({ class: kind, sentence, expect }) => {
       const label = expect === "sent" ? "ok" : ofClass[kind];
