@@ -6,7 +6,7 @@ import { stopChances, sentencesOf } from "~/core/understanding/text-readings";
  * So sure the model must be of a wish to act at once, and to ask back: chosen on wordings that it
  * was trained without (`tools/talk/judge-wordings.ts`).
  */
-const clear = 0.55;
+const clear = 0.5;
 const perhaps = 0.5;
 /** One sentence among others must be surer: it may be told of somebody else. */
 const clearInPart = 0.85;
