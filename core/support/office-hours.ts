@@ -1,5 +1,6 @@
 import { TZDate } from "@date-fns/tz";
-import { days, minutes } from "~/core/duration";
+import { days } from "~/core/duration";
+import { rememberLast } from "~/core/words/remember-last";
 
 /**
  * When people answer: `weekdays` as 0 (Sunday) to 6, times in minutes after midnight in `timeZone`.
@@ -19,15 +20,15 @@ function minutesOf(time: string): number | null {
   return hour !== undefined && total <= 24 * 60 ? total : null;
 }
 
-/** Whether a time zone is known by this name. */
-function isTimeZone(name: string): boolean {
+// To make a format is dear, and the hours are read with each page of the desk.
+const isTimeZone = rememberLast((name: string): boolean => {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
     return name !== "";
   } catch {
     return false;
   }
-}
+});
 
 /**
  * Reads the settings: days such as `mon,tue`, times such as `09:00`. Null when they make no hours
@@ -86,20 +87,42 @@ export function nextOpening({ weekdays, opensAt, timeZone }: OfficeHours, now: n
   return now + days(7);
 }
 
+// When the office opened and closed so many days before today; a day on which it does not open is
+// empty.
+function openingOf(
+  { weekdays, opensAt, closesAt, timeZone }: OfficeHours,
+  now: number,
+  ago: number,
+): [number, number] {
+  const today = new TZDate(now, timeZone);
+  const at = (minute: number): TZDate =>
+    new TZDate(
+      today.getFullYear(),
+      today.getMonth(),
+      today.getDate() - ago,
+      Math.floor(minute / 60),
+      minute % 60,
+      timeZone,
+    );
+  const opening = at(opensAt);
+  const isOpen = weekdays.includes(opening.getDay());
+  return [opening.getTime(), isOpen ? at(closesAt).getTime() : opening.getTime()];
+}
+
 /**
  * The latest instant since which people were there to answer for `enough` ms: whoever has waited
  * since then or longer has waited so long. Nights and weekends do not count, so that no alarm rings
- * for them; more than a week is too long by any measure. Looked at in steps of a minute, from now
- * backwards.
+ * for them; more than a week is too long by any measure.
  */
 export function openForSince(hours: OfficeHours, now: number, enough: number): number {
-  const step = minutes(1);
   const first = now - days(7);
   let open = 0;
-  for (let at = now; at > first; at -= step) {
-    if (!isOfficeOpen(hours, at - 1)) continue;
-    if (open + step >= enough) return at - (enough - open);
-    open += step;
+  for (let ago = 0; ago <= 8; ago += 1) {
+    const [from, until] = openingOf(hours, now, ago);
+    const [begin, end] = [Math.max(from, first), Math.min(until, now)];
+    if (begin >= end) continue;
+    if (open + end - begin >= enough) return end - (enough - open);
+    open += end - begin;
   }
   return first;
 }

@@ -153,6 +153,10 @@ export const payouts = sqliteTable(
     index("payouts_affiliate").on(t.affiliateId, t.createdAt),
     index("payouts_status").on(t.status, t.createdAt),
     index("payouts_created").on(t.createdAt),
+    // What staff's list counts and pages through, without a look at the rows.
+    index("payouts_listed")
+      .on(t.createdAt)
+      .where(sql`withdrawn_at is null`),
     index("payouts_transaction")
       .on(t.transactionId)
       .where(sql`transaction_id is not null`),

@@ -32,17 +32,27 @@ export function holdOfChange(until: number): Hold {
     : { words, until };
 }
 
+type Standing = ReturnType<typeof standingOf>;
+
+const standingOf = (userId: string, now: number) => ({
+  changed: holdAfterChange(userId, now),
+  year: getYearlyTotal(userId, now),
+  recipient: findRecipient(userId),
+  threshold: taxThresholdCents(),
+});
+
 /**
  * Why payouts of one payee wait, in words for staff, by the rules that `releasePayout` refuses
- * by (decisions, Money; LG-15). What is empty may be sent. The payee's standing is read once.
+ * by (decisions, Money; LG-15). What is empty may be sent. The payee's standing is read once, and
+ * only for a payout that could wait.
  */
 export function whyHeld(userId: string, now: number): (payout: HeldPayout) => Hold[] {
-  const changed = holdAfterChange(userId, now);
-  const { paidCents, underWayCents, formOnFile } = getYearlyTotal(userId, now);
-  const { recipientEmail, recipientPhone } = findRecipient(userId);
-  const threshold = taxThresholdCents();
+  let known: Standing | undefined;
   return ({ amountCents, status, heldReason, heldUntil, sentAt, withdrawnAt }) => {
     if (withdrawnAt !== null || (status !== "pending" && status !== "processing")) return [];
+    const { changed, year, recipient, threshold } = (known ??= standingOf(userId, now));
+    const { paidCents, underWayCents, formOnFile } = year;
+    const { recipientEmail, recipientPhone } = recipient;
     const isPending = status === "pending";
     const total = paidCents + underWayCents + amountCents;
     return [

@@ -1,0 +1,1 @@
+CREATE INDEX `payouts_listed` ON `payouts` (`created_at`) WHERE withdrawn_at is null;
