@@ -15,7 +15,7 @@ describe("issue 9, Speed: the desk's lists read an index in its order", () => {
     [
       "all payouts",
       `SELECT p.rowid FROM payouts p WHERE p.withdrawn_at IS NULL ${order}`,
-      "payouts_created",
+      "payouts_listed",
     ],
     [
       "of a status",
@@ -25,7 +25,7 @@ describe("issue 9, Speed: the desk's lists read an index in its order", () => {
     [
       "of some days",
       `SELECT p.rowid FROM payouts p WHERE p.withdrawn_at IS NULL AND p.created_at >= 1 AND p.created_at < 9 ${order}`,
-      "payouts_created",
+      "payouts_listed",
     ],
     [
       "of a status and some days",
