@@ -18,6 +18,20 @@ export type Notice = { look: Look; title: string } & Options;
 export const idOfNotice = ({ look, title, description, action }: Notice): string | undefined =>
   action ? undefined : JSON.stringify([look, title, description]);
 
+const usual = { letters: 100, ms: 4_000 };
+const msPerLetter = 50;
+const longest = 12_000;
+
+/**
+ * For how long a notice stays, in ms: an error that names many reasons stays until it can be read
+ * (issue 20, 23); undefined where the usual few seconds do.
+ */
+export function timeToRead({ look, title, description, duration }: Notice): number | undefined {
+  const letters = title.length + (description?.length ?? 0);
+  if (duration !== undefined || look !== "error" || letters <= usual.letters) return duration;
+  return Math.min(longest, usual.ms + (letters - usual.letters) * msPerLetter);
+}
+
 const waiting: Notice[] = [];
 let deliver: ((notice: Notice) => void) | undefined;
 let wake: (() => void) | undefined;

@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 import { toast, Toaster as Surface } from "sonner";
 import { isBusyAbove } from "~/app/components/keep-clear";
-import { idOfNotice, takeToasts, type Notice } from "~/app/components/ui/overlay/toast";
+import { idOfNotice, takeToasts, timeToRead, type Notice } from "~/app/components/ui/overlay/toast";
 import { useTheme } from "~/app/theme";
 
 const draws = { success: toast.success, error: toast.error, plain: toast };
 
 function draw(notice: Notice): void {
-  const { look, title, description, duration, action } = notice;
+  const { look, title, description, action } = notice;
+  const duration = timeToRead(notice);
   const id = idOfNotice(notice);
   draws[look](title, {
     ...(id ? { id } : {}),
