@@ -29,7 +29,7 @@ export function engineParts(root: string): [name: string, content: string][] {
   const ahead = [...starts];
   for (let path = ahead.pop(); path !== undefined; path = ahead.pop()) {
     if (found.has(path)) continue;
-    const text = readFileSync(join(root, `${path}.ts`), "utf8");
+    const text = readFileSync(join(root, path.endsWith(".json") ? path : `${path}.ts`), "utf8");
     found.set(path, text);
     for (const [, to = ""] of text.matchAll(imported)) {
       if (to.startsWith("~/")) ahead.push(to.slice(2));

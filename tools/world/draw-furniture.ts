@@ -1,4 +1,5 @@
 import type { Look } from "~/tools/world/look";
+import { drawBanner } from "~/tools/world/draw-banner";
 import { drawList, drawSite, drawWebPage } from "~/tools/world/draw-surroundings";
 import type { Letters } from "~/tools/world/pen";
 import { plain, small, type Sheet } from "~/tools/world/sheet";
@@ -204,6 +205,7 @@ export function drawFurniture(sheet: Sheet, title: Title): Furnished {
   if (look.frame === "widget") top = drawWebPage(sheet, width) + measure.size;
   if (look.frame === "widget") drawSite(sheet, title.listed[0] ?? "", width * 0.5, top);
   top = drawHeader(sheet, title, column, top);
+  if (look.banner === "over") top = Math.max(top, drawBanner(sheet) + measure.size * 0.6);
   if (chance.maybe(0.3)) {
     const x = (column.left + column.right) / 2;
     pen.write(chance.pick(words.remarks), { x, top, align: "center" }, small(sheet), {

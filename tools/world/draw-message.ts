@@ -51,6 +51,11 @@ function lettersOf({ look, palette, measure }: Page, own: boolean) {
         ? palette.accent
         : palette.ink,
   };
+  const link = {
+    colour: look.links === "coloured" ? (filled && own ? "#9fd0ff" : "#1a6fe0") : body.colour,
+    underlined: look.links === "underlined",
+  };
+  if (look.links !== "plain") body.link = link;
   const inside: Letters = { ...body, size: measure.small, bold: true };
   const outside: Letters = { size: measure.small, font: measure.font, colour: palette.faint };
   return { body, inside, outside };

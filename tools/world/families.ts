@@ -27,6 +27,14 @@ const usual: Axes = {
   theme: ["light", "light", "dark", "tinted"],
   frame: ["phone"],
   people: [1],
+  links: ["plain"],
+  banner: ["none"],
+};
+
+/** What families that are learnt from have besides. */
+const varied: Partial<Axes> = {
+  links: ["plain", "underlined", "coloured", "coloured"],
+  banner: ["none", "none", "none", "over"],
 };
 
 const family = (
@@ -38,7 +46,7 @@ const family = (
   name,
   held,
   shows,
-  axes: { ...usual, ...axes },
+  axes: { ...usual, ...(held ? {} : varied), ...axes },
 });
 
 const group: Partial<Axes> = { people: [2, 3, 4, 5] };

@@ -21,6 +21,8 @@ export type Look = {
   theme: "light" | "dark" | "tinted";
   frame: "phone" | "page" | "panes" | "widget" | "watch";
   people: 1 | 2 | 3 | 4 | 5;
+  links: "plain" | "underlined" | "coloured";
+  banner: "none" | "over";
 };
 
 /** Colours of a picture, in CSS. */
@@ -108,6 +110,12 @@ export function drawMeasure(chance: Chance, { frame }: Look): Measure {
   };
 }
 
+/** A choice that costs no draw where there is none: families without it stay as they were drawn. */
+function only<T>(chance: Chance, values: readonly T[]): T {
+  const [first] = values;
+  return values.length === 1 && first !== undefined ? first : chance.pick(values);
+}
+
 /** One look out of what a family allows. */
 export function drawLook(
   chance: Chance,
@@ -125,5 +133,7 @@ export function drawLook(
     theme: chance.pick(axes.theme),
     frame: chance.pick(axes.frame),
     people: chance.pick(axes.people),
+    links: only(chance, axes.links),
+    banner: only(chance, axes.banner),
   };
 }

@@ -8,7 +8,10 @@ const sheet = createCanvas(WIDEST, TALLEST);
 const context = sheet.getContext("2d");
 
 /** How letters are drawn: size in pixels, a family's name, a colour. */
-export type Letters = { size: number; font: string; colour: string; bold?: boolean };
+export type Letters = { size: number; font: string; colour: string; bold?: boolean; link?: Link };
+
+/** How links and addresses are set apart from other words. */
+export type Link = { colour: string; underlined: boolean };
 
 /** What a line is and whose. */
 export type Mark = { role: Role; speaker?: LineSpeaker; who?: string | null };
@@ -74,6 +77,25 @@ function wrapped(context: SKRSContext2D, text: string, width: number): string[] 
   return [...rows, row];
 }
 
+/** Writes a row whose links and addresses, and what is left of broken ones, are set apart. */
+function fillLinked(
+  text: string,
+  left: number,
+  baseline: number,
+  letters: Letters,
+  link: Link,
+): void {
+  let x = left;
+  for (const word of text.split(/(?<= )/)) {
+    const linked = /@|https?:|\.\w|\/\w|^\S{16,}$/.test(word);
+    context.fillStyle = linked ? link.colour : letters.colour;
+    context.fillText(word, x, baseline);
+    const wide = context.measureText(word).width;
+    if (linked && link.underlined) context.fillRect(x, baseline + 3, wide, 2);
+    x += wide;
+  }
+}
+
 /** A pen on a page of `width` pixels and the given ground; one picture is finished at a time. */
 export function takePen(width: number, ground: string): Pen {
   const lines: TrueLine[] = [];
@@ -113,7 +135,8 @@ export function takePen(width: number, ground: string): Pen {
       const wide = context.measureText(text).width;
       const left = align === "left" ? x : align === "right" ? x - wide : x - wide / 2;
       const baseline = top + letters.size * 1.02;
-      context.fillText(text, left, baseline);
+      if (letters.link) fillLinked(text, left, baseline, letters, letters.link);
+      else context.fillText(text, left, baseline);
       lines.push({
         text,
         left: Math.round(left),

@@ -4,6 +4,7 @@ import {
   type Conversation,
 } from "~/integrations/reader/engine/talk/find-conversation";
 import { findScreen, type Screen } from "~/integrations/reader/engine/layout/find-screen";
+import { judgedPage } from "~/integrations/reader/engine/judge/judged-page";
 import { endOfList } from "~/integrations/reader/engine/layout/list-pane";
 import { judgeKind, type PageKind } from "~/integrations/reader/engine/talk/judge-kind";
 import type { Models } from "~/integrations/reader/engine/ocr/models";
@@ -70,8 +71,12 @@ export function isCollage({ raster, lines }: ReadPage): boolean {
 }
 
 function understand(page: ReadPage, sharp: boolean): UnderstoodPage {
-  const screen = findScreen(page);
-  const conversation = findConversation(screen);
+  const found = findScreen(page);
+  const rules = findConversation(found);
+  const { screen, conversation } = judgedPage(page, rules) ?? {
+    screen: found,
+    conversation: rules,
+  };
   return { page, screen, conversation, kind: judgeKind(page.lines, screen, conversation, sharp) };
 }
 

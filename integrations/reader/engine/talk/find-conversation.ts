@@ -63,7 +63,8 @@ function hasRoomBelow({ top, bottom, lines, loose }: SidedBubble): boolean {
   return !loose && above > 0 && more > 1.2 && more < 2.6;
 }
 
-function spoken(
+/** A bubble's lines as a message; `widest` is the widest row of the screen in pixels. */
+export function spoken(
   bubble: SidedBubble,
   lines: TextLine[],
   who: string | null,
@@ -115,7 +116,7 @@ function sameName(a: string, b: string): boolean {
  * In a group the violator is whoever gave the address, or else whoever wrote the longest message;
  * everybody else is "other".
  */
-function nameSpeakers(messages: SpokenMessage[]): string | null {
+export function nameSpeakers(messages: SpokenMessage[]): string | null {
   const labelled = messages.filter((message) => message.from === "sender");
   for (const [i, message] of labelled.entries()) message.who ??= labelled[i - 1]?.who ?? null;
   if (!labelled.some(({ who }) => who !== null)) return null;
@@ -154,7 +155,8 @@ function printsTight(lines: readonly TextLine[]): boolean {
   );
 }
 
-function withDates(times: { line: TextLine }[]): SpokenTime[] {
+/** Times with the day that was printed above them. */
+export function withDates(times: { line: TextLine }[]): SpokenTime[] {
   let day: string | null = null;
   const tight = printsTight(times.map(({ line }) => line));
   return times.flatMap(({ line }) => {
@@ -177,7 +179,7 @@ function withDates(times: { line: TextLine }[]): SpokenTime[] {
  * Mends letters by the language of the whole conversation; lengths may change, so this comes after
  * every place has been noted.
  */
-function mended(messages: readonly SpokenMessage[]): SpokenMessage[] {
+export function mended(messages: readonly SpokenMessage[]): SpokenMessage[] {
   const spanish = isSpanish(messages.map(({ joined }) => joined.text).join(" "));
   return messages.map((message) => {
     const text = mendCapitals(message.joined.text);
