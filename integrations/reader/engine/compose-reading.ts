@@ -187,6 +187,9 @@ export function composeReading(
   const reviewReasons = [
     ...(personal ? [] : (email?.reasons ?? [])),
     ...(ordered ? ["text in the picture gives orders to its reader"] : []),
+    ...(draft.parts.some(({ part }) => part.judged && part.kind.kind === "sms")
+      ? ["the layout is unusual: who spoke is uncertain"]
+      : []),
   ];
   const legible =
     draft.messages.length === 0

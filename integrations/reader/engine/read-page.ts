@@ -26,6 +26,8 @@ export type UnderstoodPage = {
   screen: Screen;
   conversation: Conversation;
   kind: PageKind;
+  /** Whether its lines were judged to say something else than the layout's rules made of them. */
+  judged: boolean;
 };
 
 function cut(page: ReadPage, from: number, to: number): ReadPage {
@@ -73,11 +75,10 @@ export function isCollage({ raster, lines }: ReadPage): boolean {
 function understand(page: ReadPage, sharp: boolean): UnderstoodPage {
   const found = findScreen(page);
   const rules = findConversation(found);
-  const { screen, conversation } = judgedPage(page, rules) ?? {
-    screen: found,
-    conversation: rules,
-  };
-  return { page, screen, conversation, kind: judgeKind(page.lines, screen, conversation, sharp) };
+  const judged = judgedPage(page, found, rules);
+  const { screen, conversation } = judged ?? { screen: found, conversation: rules };
+  const kind = judgeKind(page.lines, screen, conversation, sharp);
+  return { page, screen, conversation, kind, judged: judged !== null };
 }
 
 /**

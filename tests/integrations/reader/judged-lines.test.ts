@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { composeReading } from "~/integrations/reader/engine/compose-reading";
+import { draftReading } from "~/integrations/reader/engine/draft-reading";
 import { inReadingOrder } from "~/integrations/reader/engine/judge/line-features";
 import { judgeLines } from "~/integrations/reader/engine/judge/judge-lines";
 import { lineLook } from "~/integrations/reader/engine/judge/line-look";
@@ -51,6 +53,20 @@ describe("lines judged by their neighbourhood", () => {
       expect(best?.like, said.text).toBeGreaterThan(0.6);
       expect(best?.each.from, said.text).toBe(said.from);
     }
+  });
+
+  it("go to review where they say something else than the layout's rules", () => {
+    const { page, truth } = drawnPage("rails", 103);
+    const { width: pageWidth, height: pageHeight } = truth;
+    const parts = understandPage(page).map((each) => ({
+      ...each,
+      index: 0,
+      pageWidth,
+      pageHeight,
+    }));
+    const reading = composeReading(draftReading(parts, undefined), null, "test");
+    expect(reading.kind).toBe("sms");
+    expect(reading.reviewReasons).toEqual(["the layout is unusual: who spoke is uncertain"]);
   });
 
   it("are judged within 50 ms a page at most in the mean", () => {

@@ -41,10 +41,17 @@ function agreement(judged: readonly JudgedLine[], rules: Conversation): number {
 
 /**
  * A page as its lines are judged to be, where that is not what the layout's rules made of it; null
- * where both agree, since the rules know more of how message apps set their words.
+ * where both agree, since the rules know more of how message apps set their words. Notifications
+ * that the rules found to lie over the page are no part of it.
  */
-export function judgedPage({ raster, lines }: ReadPage, rules: Conversation): Judged | null {
-  const seen = lines.map((line) => {
+export function judgedPage(
+  { raster, lines }: ReadPage,
+  found: Screen,
+  rules: Conversation,
+): Judged | null {
+  const covering = new Set(found.banners.flatMap((banner) => banner.lines));
+  const beneath = lines.filter((line) => !covering.has(line));
+  const seen = beneath.map((line) => {
     const { text, left, right, top, bottom } = line;
     const placed = { text, left, right, top, bottom };
     return { ...placed, look: lineLook(raster, placed), line };
@@ -56,5 +63,7 @@ export function judgedPage({ raster, lines }: ReadPage, rules: Conversation): Ju
     const judgment = judgments[i];
     return judgment ? [{ line: each.line, look: each.look, judgment }] : [];
   });
-  return agreement(judged, rules) >= AGREED ? null : judgedScreen(judged, size);
+  if (agreement(judged, rules) >= AGREED) return null;
+  const { screen, conversation } = judgedScreen(judged, size);
+  return { screen: { ...screen, banners: found.banners }, conversation };
 }
