@@ -151,6 +151,25 @@ function addressesBeside({ parts }: Draft): string[] {
     .flatMap(({ text }) => findEmails(text).map(({ address }) => address));
 }
 
+// A personal address is refused whatever its letters; orders to the reader matter where there is an
+// address that they could have moved.
+function reasonsForReview(
+  { choice, parts }: Draft,
+  email: EmailRead | null,
+  violator: Read<string> | null,
+): string[] {
+  const personal =
+    violator !== null && [violator.value, ...violator.alternatives].every(isPersonal);
+  const ordered = choice.injected && (choice.others.length > 0 || (violator !== null && !personal));
+  return [
+    ...(personal ? [] : (email?.reasons ?? [])),
+    ...(ordered ? ["text in the picture gives orders to its reader"] : []),
+    ...(parts.some(({ part }) => part.judged && part.kind.kind === "sms")
+      ? ["the layout is unusual: who spoke is uncertain"]
+      : []),
+  ];
+}
+
 /** Writes the draft down as a reading. `email` is the chosen address after second looks. */
 export function composeReading(
   found: Draft,
@@ -177,20 +196,7 @@ export function composeReading(
         }
       : null;
   const all = addressesBeside(draft);
-  // A personal address is refused whatever its letters; orders to the reader matter where there is
-  // an address that they could have moved.
-  const personal =
-    violatorEmail !== null &&
-    [violatorEmail.value, ...violatorEmail.alternatives].every(isPersonal);
-  const ordered =
-    choice.injected && (choice.others.length > 0 || (violatorEmail !== null && !personal));
-  const reviewReasons = [
-    ...(personal ? [] : (email?.reasons ?? [])),
-    ...(ordered ? ["text in the picture gives orders to its reader"] : []),
-    ...(draft.parts.some(({ part }) => part.judged && part.kind.kind === "sms")
-      ? ["the layout is unusual: who spoke is uncertain"]
-      : []),
-  ];
+  const reviewReasons = reasonsForReview(draft, email, violatorEmail);
   const legible =
     draft.messages.length === 0
       ? 0.5
