@@ -8,7 +8,6 @@ const home = {
   owner: "/user",
   admin: "/super-admin",
 } as const;
-const known = { ...home, affiliate: "/user", admin: "/user" } as const;
 
 /**
  * What each person settles about their own account; what matters asks for a fresh proof, which a
@@ -17,8 +16,8 @@ const known = { ...home, affiliate: "/user", admin: "/user" } as const;
 export const routes: RouteTable = {
   "routes/auth-redirect": [{ path: "/auth-redirect", answers: home }],
   "routes/complete-signup": [
-    { path: "/complete-signup", answers: known },
-    { method: "POST", path: "/complete-signup", answers: known },
+    { path: "/complete-signup", answers: home },
+    { method: "POST", path: "/complete-signup", answers: home },
   ],
   "routes/google.callback": [
     { path: "/google/callback?code=x&state=y", answers: "/login" },
