@@ -38,6 +38,7 @@ export function tellName(text: string): { name: Name; chance: number } | null {
 
 /** Below this no word of an answer is likely to be its writer's name, whatever it looks like. */
 const hardlyName = 0.06;
+const hardlyTitled = 0.01;
 const surelyOther = 0.1;
 const surelyPart = 0.8;
 /** So sure a name must be that is told by its words alone. */
@@ -66,6 +67,13 @@ function trimmed(read: Name, words: readonly NameWord[], chances: readonly numbe
 }
 
 /**
+ * Whether an answer is nothing but two or three words that each begin with a capital: so people
+ * give their name, also one whose words mean something else ("Grace Goodnight").
+ */
+const isTitled = (text: string): boolean =>
+  /^\s*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){1,2}\s*$/u.test(text);
+
+/**
  * The name in the answer to our question for it: what was read by its shape, where the words may be
  * a name, or what they tell themselves.
  */
@@ -75,7 +83,9 @@ export function weighName(text: string, read: Name | null): Name | null {
   const told = tellName(text);
   if (read === null)
     return told && told.name.lastName !== "" && told.chance >= surelyName ? told.name : null;
-  if (Math.max(0, ...chances) < hardlyName) return null;
+  const best = Math.max(0, ...chances);
+  if (isTitled(text) && read.lastName !== "" && best >= hardlyTitled) return read;
+  if (best < hardlyName) return null;
   const inRead = letters(`${read.firstName} ${read.lastName}`);
   const isElsewhere = told !== null && !inRead.includes(letters(told.name.lastName));
   if (told && isElsewhere && told.name.lastName !== "" && told.chance >= verySurely)

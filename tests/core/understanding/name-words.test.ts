@@ -37,6 +37,19 @@ describe("what tells a writer's own name", () => {
     expect(faults.length, JSON.stringify(faults)).toBeLessThan(4);
   });
 
+  it("takes two words with capitals for a name, also such as mean something else", () => {
+    for (const name of ["Grace Goodnight", "Stan Still", "Crystal Ball"])
+      expect(nameIn(name)).toBe(name);
+    for (const text of [
+      "Thank You",
+      "Not Interested",
+      "Stop Texting",
+      "Wrong Number",
+      "Yes Please",
+    ])
+      expect(nameIn(text), text).toBeNull();
+  });
+
   it("takes any text", () => {
     for (const text of ["", "\u0000", "\ud83d", "a".repeat(5000), "1 2 3", "..."]) {
       expect(nameChances(nameWordsOf(text)).every((chance) => chance >= 0 && chance <= 1)).toBe(
