@@ -8,7 +8,7 @@ export const dayAfter = (from: Day, days: number): Day => {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 };
 
-/** A holiday of the same date each year, since a year. */
+/** A holiday with the same date each year, from a year on. */
 type FixedDate = readonly [month: number, day: number, since: number];
 
 const federalDates: readonly FixedDate[] = [
@@ -19,7 +19,7 @@ const federalDates: readonly FixedDate[] = [
   [12, 25, 1870],
 ];
 
-// Single states keep Pioneer Day, and kept Juneteenth before the federal offices did.
+// Some states keep Pioneer Day, and kept Juneteenth before the federal offices did.
 const statesDates: readonly FixedDate[] = [
   [6, 19, 1980],
   [7, 24, 1849],
@@ -85,9 +85,9 @@ function isAroundEaster(date: Day): boolean {
 }
 
 /**
- * Is this day a holiday on which a state that forbids solicitation on legal holidays may forbid it?
- * The federal holidays with the days they are kept on, and Mardi Gras, Good Friday, Pioneer Day and
- * Victory Day, which single states keep: rather one day too many (LG-05).
+ * Whether a state that forbids solicitation on legal holidays may forbid it on this day: the
+ * federal holidays with the days they are observed on, and Mardi Gras, Good Friday, Pioneer Day and
+ * Victory Day, which some states keep. Better one day too many (LG-05).
  */
 export function isLegalHoliday(date: Day): boolean {
   return (

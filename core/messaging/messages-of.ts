@@ -3,8 +3,8 @@ import { days } from "~/core/duration";
 import { conversations } from "~/db/schema/conversations";
 
 /**
- * Texts that the carrier kept while this server was away are written late: a row near the end of
- * the chain can be as much as this older than its neighbours.
+ * Texts that the carrier kept while this server was down are written late: a row near the end of
+ * the chain can be this much older than its neighbours.
  */
 const mostBelated = days(1);
 
@@ -22,9 +22,9 @@ export type Reach = {
 };
 
 /**
- * The ids of the messages of conversations, for `inArray`: from the last of each along the chain
- * that `append-message.ts` writes. The order is that of writing; a caller that shows
- * messages sorts them by their time.
+ * The ids of the messages of conversations, for `inArray`. They are read backwards from each
+ * conversation's last message along the chain that `append-message.ts` writes. The order is that of
+ * writing; a caller that shows messages sorts them by their time.
  */
 export function messagesOf(whose: SQL | undefined, reach: Reach = {}): SQL {
   return followed(

@@ -65,9 +65,8 @@ export function listMessages(conversationId: string, limit = 20): Message[] {
 }
 
 /**
- * Where to reach a person: their proven number, if there is one, and their newest conversation that
- * is not resolved, if there is one. What is said in one that was closed for its silence leaves it
- * closed.
+ * Where to reach a person: their proven number and their newest unresolved conversation, each null
+ * when there is none. A message to a conversation that was closed for silence leaves it closed.
  */
 export function findLine(userId: string): { phone: string | null; conversationId: string | null } {
   const number = db
@@ -86,8 +85,8 @@ export function findLine(userId: string): { phone: string | null; conversationId
 }
 
 /**
- * The oldest message of each conversation in which somebody has waited for an answer since before
- * `before`, where no run is answering and what was set aside is due again: the sweep starts them.
+ * The oldest message of each conversation that has been unanswered since before `before`, where no
+ * run is answering and messages that were set aside are due again: the sweep starts them.
  */
 export function listUnansweredMessages(
   before: number,
@@ -125,8 +124,8 @@ export function listUnansweredMessages(
 }
 
 /**
- * Answered messages with pictures that have waited since before `before`, oldest first: the sweep
- * has them fetched again.
+ * Answered messages whose pictures have not been fetched since before `before`, oldest first: the
+ * sweep has them fetched again.
  */
 export function listForgottenPictures(
   before: number,
@@ -170,12 +169,12 @@ export function listUnsentTexts(
     .map(({ textId, conversationId }) => ({ textId, conversationId }));
 }
 
-/** How many texts before one are sent with it: more than a person is owed at once. */
+/** How many earlier texts are sent along with one: more than a person is ever owed at once. */
 const mostBefore = 10;
 
 /**
- * The texts to the same number that were queued before one, are still to be sent and wait for no
- * hour, oldest first. @throws NotFound
+ * The texts to the same number that were queued before one, are still to be sent and are not
+ * scheduled for later, oldest first. @throws NotFound
  */
 export function listTextsBefore(textId: string, now: number): string[] {
   const own = db

@@ -6,8 +6,8 @@ import { counters } from "~/db/schema/figures";
 
 const name = "carrier:deactivations-day";
 /**
- * After a longer absence older lists are left out: what they name was read when it was new, or is
- * nobody's with us.
+ * After a longer absence older lists are skipped: the numbers in them were handled when the lists
+ * were new, or are unknown to us.
  */
 const mostDays = 30;
 

@@ -18,8 +18,8 @@ type Letter = { subject: string; text: string; html: string };
 type Change = typeof credentialChanges.$inferSelect;
 
 /**
- * What is said of a change: `takeBack` is the token of "That was not me", `reset` of a link that
- * sets a new password.
+ * What a notice of a change contains: `takeBack` is the token of "That was not me", `reset` the
+ * token of a link that sets a new password.
  */
 export type Told = {
   credential: Credential;
@@ -29,7 +29,7 @@ export type Told = {
   reset: string | null;
 };
 
-/** How it is said. A text has its number of segments. */
+/** How a notice is worded. A text has its number of segments. */
 export type Telling = {
   from: string;
   letter: (told: Told) => Letter;
@@ -61,7 +61,7 @@ function mail(
   });
 }
 
-// A text of ours that nobody asked for rests on an opt-in (LG-08); without one the mail has to do.
+// Nobody asked for this text, so it needs an opt-in (LG-08); without one, mail has to do.
 function text(
   change: Change,
   phone: string,
@@ -77,7 +77,7 @@ function text(
     conversationId: quietConversation(phone, now),
     phone,
     purpose: "notice",
-    // The link is for whoever holds the phone, not for whoever reads the conversation in the
+    // The link is for the person who holds the phone, not for one who reads the conversation in the
     // portal.
     shownAs: "We texted that a way into this account was changed.",
     key: `way-in:${change.id}:text`,
@@ -85,7 +85,7 @@ function text(
   });
 }
 
-// Whoever took a change back sets the new password over the address that was proven before.
+// The person who reversed a change sets the new password over the address proven before it.
 function mailReset(change: Change, told: Told, telling: Telling, now: number): string | null {
   const to = provenCredentials(change.userId).email?.address ?? null;
   if (change.credential !== "taken_back" || to === null) return null;
@@ -101,9 +101,9 @@ function mailReset(change: Change, told: Told, telling: Telling, now: number): s
 }
 
 /**
- * Tells every way that was proven before a change of it, once: the address by mail, the number by
- * text where it has agreed to texts. With it goes a link that takes the change back; who is told
- * that a change was taken back gets none, nor does a way that is younger than 72 hours itself.
+ * Notifies, once, every credential that was proven before a change: the address by mail, the number
+ * by text where it has agreed to texts. The notice carries a link that reverses the change, unless
+ * it reports a reversal or the credential itself is younger than 72 hours.
  */
 export function notifyOldCredentials(
   changeId: string,
@@ -145,10 +145,7 @@ export function notifyOldCredentials(
   });
 }
 
-/**
- * Changes of which nobody was told yet although they are older than `before`: the sweep starts the
- * telling again.
- */
+/** Changes older than `before` of which nobody was notified yet: the sweep notifies again. */
 export function listUntoldChanges(before: number, limit = 100): string[] {
   return db
     .select({ id: credentialChanges.id })

@@ -9,7 +9,7 @@ import {
 } from "~/core/messaging/receive/record-inbound";
 import { groupCommit } from "~/db/transaction";
 
-/** What a text wishes for its number's consent, as its words were read. */
+/** The change of consent that a text asks for, as its words were read. */
 export type ConsentRequest =
   | {
       wish: "stop";
@@ -43,9 +43,9 @@ function honour(text: InboundText, wish: NonNullable<ConsentRequest>, messageId:
 }
 
 /**
- * Takes a received text in: recorded once, its opt-out or opt-in honoured in the same commit
- * (LG-01: at once), committed together with whatever else arrived in this turn of the event loop.
- * Resolves when it is on disk.
+ * Records a received text once and applies its opt-out or opt-in in the same commit (LG-01: at
+ * once), together with all else that arrived in this turn of the event loop. Resolves when it is on
+ * disk.
  */
 export function takeInText(text: InboundText, wish: ConsentRequest): Promise<RecordedInbound> {
   return groupCommit(() => {
