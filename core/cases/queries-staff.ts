@@ -12,15 +12,15 @@ import {
 import { caseStatuses, type CaseStatus, type CaseType, type OutreachStep } from "~/db/vocabulary";
 
 /**
- * A status, the cases that were archived when staff deleted them, or those to which a sender wrote
- * back and nobody has looked.
+ * A status, the cases that were archived when staff deleted them, or those with a reply of a sender
+ * that nobody has looked at.
  */
 export type CaseShelf = CaseStatus | "archived" | "replied";
 export type CaseFilter = { search: string; shelf: CaseShelf | null };
 
 /**
- * Which letter stands for a status in the search index: one letter, so that nothing that is typed
- * (two at least) finds it.
+ * The letter that stands for a status in the search index: a single one, so that no typed search
+ * (two letters at least) finds it.
  */
 const stateLetters: Record<Exclude<CaseShelf, "replied">, string> = {
   pending: "p",
@@ -47,7 +47,7 @@ function expressionFor({ search, shelf }: CaseFilter): string | null {
 const selectFound = `SELECT rowid FROM case_search WHERE case_search MATCH ? AND rowid <= ? ORDER BY rowid DESC LIMIT ?`;
 const selectLater = `SELECT rowid FROM case_search WHERE case_search MATCH ? AND rowid > ? ORDER BY rowid ASC LIMIT ? OFFSET ?`;
 
-// Row numbers grow with the cases, so that the newest found are the last ones of the index.
+// Row numbers grow with the cases, so the newest results are the last ones of the index.
 function searchPage(
   expression: string,
   wish: PageQuery,
@@ -113,7 +113,7 @@ export type StaffCaseLine = Place & {
   lastName: string | null;
   email: string | null;
   isFiled: boolean;
-  /** What its sender wrote back and nobody has looked at. */
+  /** Replies of its sender that nobody has looked at. */
   newReplies: number;
   foundEmails: FoundEmail[];
 };
@@ -148,7 +148,7 @@ const placesOf = {
   },
 };
 
-// They are few: whoever works on them clears them. The index of open replies holds them.
+// These are few, since staff clears them. The index of open replies holds them.
 const selectReplied = `SELECT c.rowid FROM cases c WHERE c.archived_at IS NULL AND c.id IN (SELECT r.case_id FROM outreach_replies r
   WHERE r.handled_at IS NULL) ORDER BY c.created_at DESC, c.rowid DESC LIMIT ?`;
 
@@ -166,7 +166,7 @@ function listReplied(expression: string | null, wish: PageQuery): PageShown<Staf
   return showPage(linesOf(kept.slice(skipped, skipped + wish.size)), wish, kept.length);
 }
 
-/** How many cases a shelf holds, or all that are not archived: kept, not counted. */
+/** How many cases are on a shelf, or all unarchived ones: a kept counter, not a count. */
 export function countCasesOn(shelf: Exclude<CaseShelf, "replied"> | null): number {
   if (shelf) return getCounter(`cases:${shelf}`);
   return caseStatuses.reduce((sum, status) => sum + getCounter(`cases:${status}`), 0);

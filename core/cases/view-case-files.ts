@@ -6,7 +6,7 @@ import { recordCustody } from "~/core/evidence/record-custody";
 import { transaction } from "~/db/transaction";
 
 /**
- * Lets staff see the files of a case, newest first (A §7); the chain of custody says that they did.
+ * Shows staff the files of a case, newest first (A §7); the chain of custody records it.
  * @throws NotAllowed; NotFound when the case is gone
  */
 export function viewCaseFiles(caseId: string, staff: Staff, now: number = Date.now()): CaseFile[] {

@@ -17,7 +17,7 @@ import { outreachReplies } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 import type { InboundMailKind } from "~/db/vocabulary";
 
-/** A mail as it came in and was read; its bytes are in storage already. */
+/** A received mail after reading; its bytes are in storage already. */
 export type InboundMail = {
   /** The id that was reserved for its record when it arrived. */
   id?: string;
@@ -123,10 +123,10 @@ function answerCase(mail: InboundMail, caseId: string, replyId: string, wish: bo
 }
 
 /**
- * Records a mail that came in, once by its Message-ID: as evidence with its hash and custody, in
- * its case's story, holding the next letter until staff has looked, and stopping all letters when
- * it asks for that (issue: outreach). A report of non-delivery counts for the mail that it is
- * about. What belongs to no case is kept for staff.
+ * Records a received mail, once by its Message-ID: as evidence with its hash and custody and in its
+ * case's story. It holds the next letter until staff has looked, and stops all letters when it asks
+ * for that (issue: outreach). A report of non-delivery counts for the mail that it reports. A mail
+ * that belongs to no case is kept for staff.
  */
 export function recordInboundMail(mail: InboundMail): RecordedMail {
   return transaction(() => {
@@ -134,8 +134,8 @@ export function recordInboundMail(mail: InboundMail): RecordedMail {
     const known = findKnown(mail);
     if (known?.rawHash === mail.rawHash)
       return { outcome: "repeated", replyId: known.id, caseId: known.caseId };
-    // Another mail under a known Message-ID is not lost: nobody may hide a mail behind one that
-    // came before.
+    // Another mail under a known Message-ID is recorded too: nobody may hide a mail behind an
+    // earlier one.
     if (known)
       return recordInboundMail({ ...mail, messageId: `${mail.messageId} ${mail.rawHash}` });
     const caseId = caseOf(mail);
