@@ -8,6 +8,10 @@ export type ApprovedAffiliate = {
 };
 
 /**
+ /**
+  * The name and mail address of an active affiliate: a person's proven address, else the one that
+  * staff entered. Undefined otherwise.
+  */
  * Who an active affiliate is and where they are written to: a person's proven address, else the one
  * that staff gave. Undefined otherwise.
  */

@@ -10,8 +10,8 @@ import {
 } from "~/core/staff-page";
 
 /**
- * An affiliate as staff's lists show it. `affiliateOnly` is who is known as an affiliate contact
- * alone (A §2.4).
+ * An affiliate as staff's lists show it. `affiliateOnly` marks a contact without an account (A
+ * §2.4).
  */
 export type AffiliateLine = Place & {
   id: string;
@@ -54,7 +54,7 @@ export function findAffiliateLine(affiliateId: string): AffiliateLine | undefine
   return seq === undefined ? undefined : linesOf([seq])[0];
 }
 
-/** How many affiliates and referrals there are, kept (A §2.4). */
+/** The kept counts of affiliates and referrals (A §2.4). */
 export function getAffiliateFigures(): { affiliates: number; referrals: number } {
   const kept = getCounters(["affiliates:all", "referrals:all"]);
   return { affiliates: kept["affiliates:all"], referrals: kept["referrals:all"] };

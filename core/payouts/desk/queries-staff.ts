@@ -16,7 +16,7 @@ import { whyHeld, type Hold } from "~/core/payouts/desk/why-held";
 import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-/** A payout as staff's file holds it; `updatedAt` is what a change must name. */
+/** A payout as staff's export holds it; `updatedAt` is the version that a change must name. */
 export type PayoutRow = Place & {
   id: string;
   userId: string;
@@ -69,7 +69,7 @@ function conditionOf({ status, from, until }: PayoutFilter): Condition {
   };
 }
 
-/** What a search finds, as a condition on `payouts p`; both halves are index searches. */
+/** The results of a search as a condition on `payouts p`; both halves are index searches. */
 function conditionWith(filter: PayoutFilter, found: FoundPayouts): Condition {
   const { where, values } = conditionOf(filter);
   const sql = `(p.rowid IN (SELECT rowid FROM payout_search WHERE payout_search MATCH ?)
@@ -83,7 +83,7 @@ function conditionWith(filter: PayoutFilter, found: FoundPayouts): Condition {
 const isFiltered = ({ status, from, until }: PayoutFilter): boolean =>
   status !== null || from !== null || until !== null;
 
-// Without a further filter FTS itself gives the newest first and stops where counting stops.
+// Without a further filter FTS itself returns the newest first and stops at the limit of counting.
 function searchAll(wanted: FoundPayouts): number[] {
   const byWords = statement<unknown[], number>(
     "SELECT rowid FROM payout_search WHERE payout_search MATCH ? ORDER BY rowid DESC LIMIT ?",
@@ -179,7 +179,7 @@ function* walkAll(filter: PayoutFilter, atOnce: number): Generator<PayoutRow[]> 
   }
 }
 
-// What a search finds is found once, itself a part at a time: parts without lines.
+// A search is run once, itself in batches, which yield no lines.
 function* findRows(wanted: FoundPayouts, atOnce: number): Generator<PayoutRow[], number[]> {
   const byIds = statement<unknown[], number>(`${byCode} LIMIT 1000`).pluck();
   const byWords = statement<unknown[], number>(
@@ -212,8 +212,8 @@ function* walkFound(
 }
 
 /**
- * The payouts that a filter names, newest first, some hundred at a time, so that whoever takes the
- * parts may let others go first in between. A part may be empty.
+ * The payouts that match a filter, newest first, some hundred at a time, so that the caller can let
+ * other work run in between. A batch may be empty.
  */
 export function* walkPayouts(filter: PayoutFilter, atOnce = 500): Generator<PayoutRow[]> {
   const found = readSearch(filter.search);
