@@ -39,31 +39,25 @@ function explainPayoutLines(payoutId: string) {
 }
 
 function listMoves(payoutId: string) {
-  return (
-    db
-      .select({
-        at: auditLog.at,
-        act: auditLog.act,
-        actorKind: auditLog.actorKind,
-        firstName: profiles.firstName,
-        lastName: profiles.lastName,
-      })
-      .from(auditLog)
-      .leftJoin(profiles, eq(profiles.userId, auditLog.actorId))
-      .where(and(eq(auditLog.subjectKind, "payout"), eq(auditLog.subjectId, payoutId)))
-      .orderBy(desc(auditLog.seq))
-      .limit(50)
-      /**
-       * The details of a payout for staff: lines that explain every cent, holds, its payee's tax
-       * year, and its moves with their actors. @throws NotFound
-       */
-      .all()
-  );
+  return db
+    .select({
+      at: auditLog.at,
+      act: auditLog.act,
+      actorKind: auditLog.actorKind,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+    })
+    .from(auditLog)
+    .leftJoin(profiles, eq(profiles.userId, auditLog.actorId))
+    .where(and(eq(auditLog.subjectKind, "payout"), eq(auditLog.subjectId, payoutId)))
+    .orderBy(desc(auditLog.seq))
+    .limit(50)
+    .all();
 }
 
 /**
- * All that staff must know of a payout: its lines explain every cent, what holds it, its payee's
- * tax year, and who did what. @throws NotFound
+ * The details of a payout for staff: lines that explain every cent, holds, its payee's tax year,
+ * and its moves with their actors. @throws NotFound
  */
 export function getPayoutDetails(payoutId: string, now: number = Date.now()) {
   const payout = getPayout(payoutId);

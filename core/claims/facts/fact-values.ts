@@ -27,7 +27,7 @@ const stop = z.object({
   delivered: z.boolean().nullable(),
 });
 
-/** What each fact of a claim may say (CL-01). */
+/** The permitted values of each fact of a claim (CL-01). */
 export const factValues = {
   text,
   "text.class": textClass,
