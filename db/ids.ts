@@ -53,8 +53,8 @@ export type IdPrefix =
   | "way"
   | "jrn";
 
-// Chance is fetched for many ids at a time: each fetch costs as much as the rest of an id, and
-// every message that arrives has one.
+// Random numbers are fetched for many ids at a time: each fetch costs as much as the rest of an id,
+// and every arriving message has one.
 const chances = new Uint32Array(1024);
 let nextChance = chances.length;
 
@@ -76,7 +76,7 @@ export function newId(prefix: IdPrefix): string {
 }
 
 /**
- * The id that follows from what it stands for: a restored database, or a second try, makes the same
+ * An id derived from its content, so that a restored database or a second attempt makes the same
  * one again. Prefix and half of a SHA-256, as long as any other id.
  */
 export function derivedId(prefix: IdPrefix, ...from: readonly string[]): string {
