@@ -10,7 +10,7 @@ import { transaction } from "~/db/transaction";
 
 const lifetime = minutes(30);
 const perNumber: RateRule = { what: "proofs by text from", by: "number", most: 6, per: hours(1) };
-// No vowels and no look-alikes: it is typed from one screen into another.
+// No vowels and no look-alikes, since it is typed from one screen into another.
 const alphabet = "CDFGHJKMNPQRTVWXY234679";
 const length = 6;
 
@@ -19,7 +19,7 @@ const hashOf = (phone: string, word: string): string =>
 
 /**
  * Makes the word that a person texts to us from the number they typed (decisions, People); it works
- * once, for half an hour.
+ * once, within half an hour.
  */
 export function issueProofWord(given: {
   userId: string;
@@ -45,15 +45,14 @@ export function issueProofWord(given: {
   return word;
 }
 
-// What was asked for in a session that has ended since may have been asked for by whoever was put
-// out with it.
+// A request from a session that has ended since may be from the intruder whom ending it removed.
 function stands(sessionId: string | null, userId: string): boolean {
   const own = and(eq(sessions.id, sessionId ?? ""), eq(sessions.userId, userId));
   return db.select({ id: sessions.id }).from(sessions).where(own).get() !== undefined;
 }
 
 /**
- * Takes the word that was texted from a number: the number is proven to be that account's, while
+ * Checks a word that was texted from a number: the number is proven for the word's account, while
  * the session that asked for it goes on.
  * @returns the person's first name, or null when the word is none of this number's
  * @throws RuleBroken `phone_taken`, `too_many_tries`, `too_young`
