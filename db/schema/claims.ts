@@ -50,8 +50,8 @@ export const claimQuestions = sqliteTable(
 );
 
 /**
- * The instruments by which a claim was assigned, each with what it says and its bytes, as it was
- * made (CL-06). Never changed: further texts have a further one, and the newest counts.
+ * The instruments by which a claim was assigned, each with its contents and bytes (CL-06). Never
+ * changed: further texts need a further one, and the newest counts.
  */
 export const claimInstruments = sqliteTable(
   "claim_instruments",

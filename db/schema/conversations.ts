@@ -194,7 +194,7 @@ export const texts = sqliteTable(
     segments: integer().notNull(),
     purpose: text({ enum: textPurposes }).notNull(),
     status: text({ enum: textStatuses }).notNull().default("queued"),
-    /** One text per fact: the key says which, and nothing reads more out of it. */
+    /** The idempotency key of the fact: one text per fact, and nothing is parsed from it. */
     idempotencyKey: text().notNull().unique(),
     /** The kind of its contents, where rules depend on it. */
     topic: text({ enum: textTopics }),
