@@ -29,9 +29,9 @@ export type StaffOrder = {
  */
 export const timeToUndo = seconds(10);
 
-export const movedOn =
+export const caseChangedSentence =
   "Somebody else has changed this case meanwhile. Look at it again before you go on.";
-export const goneCase = "This case does not exist any more: somebody has deleted it.";
+export const caseGoneSentence = "This case does not exist any more: somebody has deleted it.";
 
 function snapshot(caseId: string) {
   const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
@@ -74,10 +74,10 @@ export function actAsStaff<T>(
   return transaction(() => {
     checkStaff(staff);
     const row = db.select({ version: cases.version }).from(cases).where(eq(cases.id, caseId)).get();
-    if (!row) throw new NotFound(goneCase);
+    if (!row) throw new NotFound(caseGoneSentence);
     // Checked before the work, after which the case may be part of another one.
     refuseOwnMatter(staff.userId, "case", caseId);
-    if (version !== null && row.version !== version) throw new Conflict(movedOn);
+    if (version !== null && row.version !== version) throw new Conflict(caseChangedSentence);
     const before = snapshot(caseId);
     const value = work();
     recordStaffAct({

@@ -70,7 +70,7 @@ export function listVerdictsOf(messageId: string): PictureVerdict[] {
 }
 
 /** When a text with this key was queued, in ms; null when none was. */
-export function whenTold(key: string): number | null {
+export function findTextQueuedAt(key: string): number | null {
   const row = db
     .select({ at: texts.createdAt })
     .from(texts)

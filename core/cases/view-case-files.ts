@@ -1,5 +1,5 @@
 import { checkStaff, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
-import { goneCase } from "~/core/cases/act-as-staff";
+import { caseGoneSentence } from "~/core/cases/act-as-staff";
 import { getCase, listCaseFiles, type CaseFile } from "~/core/cases/queries";
 import { NotFound } from "~/core/errors";
 import { recordCustody } from "~/core/evidence/record-custody";
@@ -15,7 +15,7 @@ export function viewCaseFiles(caseId: string, staff: Staff, now: number = Date.n
     try {
       getCase(caseId);
     } catch (cause) {
-      if (cause instanceof NotFound) throw new NotFound(goneCase);
+      if (cause instanceof NotFound) throw new NotFound(caseGoneSentence);
       throw cause;
     }
     const files = listCaseFiles(caseId).reverse();

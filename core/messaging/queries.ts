@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { lastActivity } from "~/core/messaging/last-activity";
-import { belatedAmongNewest, messagesIn } from "~/core/messaging/messages-of";
+import { extraRowsForLateMessages, messagesIn } from "~/core/messaging/messages-of";
 import { turnLifetime } from "~/core/messaging/take-turn";
 import { minutes } from "~/core/duration";
 import { NotFound } from "~/core/errors";
@@ -57,7 +57,9 @@ export function listMessages(conversationId: string, limit = 20): Message[] {
   return db
     .select()
     .from(messages)
-    .where(inArray(messages.id, messagesIn(conversationId, { most: limit + belatedAmongNewest })))
+    .where(
+      inArray(messages.id, messagesIn(conversationId, { most: limit + extraRowsForLateMessages })),
+    )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
     .all()
@@ -127,7 +129,7 @@ export function listUnansweredMessages(
  * Answered messages whose pictures have not been fetched since before `before`, oldest first: the
  * sweep has them fetched again.
  */
-export function listForgottenPictures(
+export function listUnfetchedPictures(
   before: number,
   limit = 100,
 ): { messageId: string; conversationId: string }[] {

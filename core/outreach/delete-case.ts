@@ -5,7 +5,7 @@ import {
   recordStaffAct,
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
-import { goneCase, movedOn } from "~/core/cases/act-as-staff";
+import { caseGoneSentence, caseChangedSentence } from "~/core/cases/act-as-staff";
 import { recordChange } from "~/core/record-change";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
@@ -95,8 +95,8 @@ export function deleteCase(
     // The rows that name its owner are deleted below.
     refuseOwnMatter(staff.userId, "case", caseId);
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
-    if (!row) throw new NotFound(goneCase);
-    if (version !== null && row.version !== version) throw new Conflict(movedOn);
+    if (!row) throw new NotFound(caseGoneSentence);
+    if (version !== null && row.version !== version) throw new Conflict(caseChangedSentence);
     const isKept = row.status === "settled" || row.paymentStatus === "paid" || moneyMoved(caseId);
     const { status, userId, externalCaseId } = row;
     const record = {

@@ -111,7 +111,7 @@ export function listUnreleasedCases(before: number, limit = 100): UnreleasedCase
  * Cases whose next step has been due since before `before` without a hold: a lost event left them
  * behind (sweep).
  */
-export function listForgottenPursuits(before: number, limit = 100): string[] {
+export function listStalledPursuits(before: number, limit = 100): string[] {
   return db
     .select({ caseId: pursuits.caseId })
     .from(pursuits)

@@ -19,7 +19,7 @@ const id = /^[a-z]{2,6}_[0-9a-f]{32}$/;
  * The part of an event's data that the audit log may keep for ever: ids, and the names of the other
  * keys.
  */
-export function tellData(data: Record<string, unknown>): Record<string, string> {
+export function dataForAudit(data: Record<string, unknown>): Record<string, string> {
   const told = ([, value]: [string, unknown]): string =>
     typeof value === "string" && id.test(value) ? value : "(not kept)";
   return Object.fromEntries(

@@ -158,13 +158,13 @@ const newsOfReplies = (userId: string, since: number, now: number): News[] =>
     opens: { conversation: id },
   }));
 
-const toldStages = new Set(["ready", "sent", "paid_by_hand", "failed", "stopped"]);
+const stagesInNews = new Set(["ready", "sent", "paid_by_hand", "failed", "stopped"]);
 /** A payout is news when it moves; a person with more open ones gets no news of the older. */
 const newestPayouts = 20;
 
 function newsOfPayouts(userId: string, since: number, now: number): News[] {
   return listOwnPayouts(userId, newestPayouts)
-    .filter(({ movedAt, stage }) => movedAt > since && movedAt <= now && toldStages.has(stage))
+    .filter(({ movedAt, stage }) => movedAt > since && movedAt <= now && stagesInNews.has(stage))
     .map(({ id, movedAt, stage, title, text }) => ({
       key: `payout:${id}:${stage}`,
       at: movedAt,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
-import { belatedAmongNewest, messagesIn } from "~/core/messaging/messages-of";
+import { extraRowsForLateMessages, messagesIn } from "~/core/messaging/messages-of";
 import { isNewestTextOfMessage } from "~/core/messaging/is-newest-text-of-message";
 import { lastActivity } from "~/core/messaging/last-activity";
 import { db } from "~/db/client";
@@ -75,7 +75,7 @@ export function listThread(
   conversationId: string,
   { withCodes = false }: { withCodes?: boolean } = {},
 ): ShownMessage[] {
-  const reach = { most: shown + belatedAmongNewest };
+  const reach = { most: shown + extraRowsForLateMessages };
   const rows = db
     .select({ message: messages, delivery: texts.status })
     .from(messages)

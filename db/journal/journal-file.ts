@@ -109,7 +109,7 @@ function listParts(databaseId: string): Part[] {
     });
 }
 
-function makeSafe(path: string): void {
+function syncToDisk(path: string): void {
   const opened = openSync(path, "r");
   fsyncSync(opened);
   closeSync(opened);
@@ -126,12 +126,12 @@ function rotate(databaseId: string, path: string): string {
   if (!first || !last) return path;
   const next = `${path}.next`;
   writeFileSync(next, `${lines.at(-1) ?? ""}\n`, { mode: 0o600 });
-  makeSafe(next);
+  syncToDisk(next);
   const numbers = [first.n, last.n].map((n) => String(n).padStart(12, "0")).join("-");
   const part = join(env.JOURNAL_DIR, `${databaseId}.${numbers}.part`);
   if (!existsSync(part)) linkSync(path, part);
   renameSync(next, path);
-  makeSafe(env.JOURNAL_DIR);
+  syncToDisk(env.JOURNAL_DIR);
   for (const old of listParts(databaseId))
     if (Date.now() - statSync(old.path).mtimeMs > keptMs) rmSync(old.path);
   return path;

@@ -29,7 +29,7 @@ function endSessionsOf({ userId, ends, now }: CredentialChange): void {
 }
 
 // A credential that was never proven cannot have been stolen from anybody.
-const isSomebodys = ({ email, phone }: ProvenCredentials): boolean =>
+const hasProvenContact = ({ email, phone }: ProvenCredentials): boolean =>
   email !== null || phone !== null;
 
 function holdOf({ credential, now }: CredentialChange): number | null {
@@ -53,7 +53,7 @@ export function changeCredential<Result>(change: CredentialChange, act: () => Re
     voidPending(userId, now, spared);
     endSessionsOf(change);
     const id = newId("way");
-    const isOwned = isSomebodys(before);
+    const isOwned = hasProvenContact(before);
     db.insert(credentialChanges)
       .values({
         id,

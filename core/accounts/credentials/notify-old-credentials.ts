@@ -21,7 +21,7 @@ type Change = typeof credentialChanges.$inferSelect;
  * What a notice of a change contains: `takeBack` is the token of "That was not me", `reset` the
  * token of a link that sets a new password.
  */
-export type Told = {
+export type ChangeNotice = {
   credential: Credential;
   by: Change["changedBy"];
   firstName: string;
@@ -30,10 +30,10 @@ export type Told = {
 };
 
 /** How a notice is worded. A text has its number of segments. */
-export type Telling = {
+export type NoticeTemplates = {
   from: string;
-  letter: (told: Told) => Letter;
-  text: (told: Told) => { body: string; segments: number };
+  letter: (notice: ChangeNotice) => Letter;
+  text: (notice: ChangeNotice) => { body: string; segments: number };
 };
 
 const kinds: Partial<Record<Credential, string>> = {
@@ -45,19 +45,19 @@ const kinds: Partial<Record<Credential, string>> = {
 function mail(
   change: Change,
   to: string,
-  told: Told,
-  { from, letter }: Telling,
+  notice: ChangeNotice,
+  { from, letter }: NoticeTemplates,
   now: number,
 ): void {
   const { id, userId, credential } = change;
   queueMail({
-    key: `way-in:${id}:${told.reset ? "reset" : "told"}`,
+    key: `way-in:${id}:${notice.reset ? "reset" : "told"}`,
     kind: kinds[credential] ?? "protection-changed",
     to,
     from,
     userId,
     now,
-    ...letter(told),
+    ...letter(notice),
   });
 }
 
@@ -65,15 +65,15 @@ function mail(
 function text(
   change: Change,
   phone: string,
-  told: Omit<Told, "takeBack">,
-  telling: Telling,
+  notice: Omit<ChangeNotice, "takeBack">,
+  templates: NoticeTemplates,
   now: number,
 ): void {
   if (!checkSuppression({ phone, purpose: "notice", now }).allowed) return;
   const takeBack =
     change.credential === "taken_back" ? null : issueTakeBack(change.id, "phone", change.at, now);
   queueText({
-    ...telling.text({ ...told, takeBack }),
+    ...templates.text({ ...notice, takeBack }),
     conversationId: quietConversation(phone, now),
     phone,
     purpose: "notice",
@@ -86,7 +86,12 @@ function text(
 }
 
 // The person who reversed a change sets the new password over the address proven before it.
-function mailReset(change: Change, told: Told, telling: Telling, now: number): string | null {
+function mailReset(
+  change: Change,
+  notice: ChangeNotice,
+  templates: NoticeTemplates,
+  now: number,
+): string | null {
   const to = provenCredentials(change.userId).email?.address ?? null;
   if (change.credential !== "taken_back" || to === null) return null;
   const reset = issueLink({
@@ -96,7 +101,7 @@ function mailReset(change: Change, told: Told, telling: Telling, now: number): s
     lifetime: hours(24),
     now,
   });
-  mail(change, to, { ...told, reset }, telling, now);
+  mail(change, to, { ...notice, reset }, templates, now);
   return to;
 }
 
@@ -107,7 +112,7 @@ function mailReset(change: Change, told: Told, telling: Telling, now: number): s
  */
 export function notifyOldCredentials(
   changeId: string,
-  telling: Telling,
+  templates: NoticeTemplates,
   now: number = Date.now(),
 ): void {
   transaction(() => {
@@ -125,19 +130,19 @@ export function notifyOldCredentials(
         .from(profiles)
         .where(eq(profiles.userId, userId))
         .get()?.name ?? "";
-    const told: Told = { credential, by, firstName, takeBack: null, reset: null };
-    const written = mailReset(change, told, telling, now);
+    const notice: ChangeNotice = { credential, by, firstName, takeBack: null, reset: null };
+    const written = mailReset(change, notice, templates, now);
     const to = before.email?.address;
     const hasSay = credential !== "taken_back" && settled.email !== null;
     if (to && to !== written)
       mail(
         change,
         to,
-        { ...told, takeBack: hasSay ? issueTakeBack(changeId, "email", at, now) : null },
-        telling,
+        { ...notice, takeBack: hasSay ? issueTakeBack(changeId, "email", at, now) : null },
+        templates,
         now,
       );
-    if (settled.phone) text(change, settled.phone.number, told, telling, now);
+    if (settled.phone) text(change, settled.phone.number, notice, templates, now);
     db.update(credentialChanges)
       .set({ toldAt: now })
       .where(eq(credentialChanges.id, changeId))
@@ -146,7 +151,7 @@ export function notifyOldCredentials(
 }
 
 /** Changes older than `before` of which nobody was notified yet: the sweep notifies again. */
-export function listUntoldChanges(before: number, limit = 100): string[] {
+export function listUnnotifiedChanges(before: number, limit = 100): string[] {
   return db
     .select({ id: credentialChanges.id })
     .from(credentialChanges)

@@ -41,7 +41,10 @@ export const noClaimAnswerIn = (kind: NoClaimKind, language: LegalLanguage): str
   language === "es" ? inSpanish[kind] : noClaimAnswers[kind];
 
 /** The answer given for a picture that is no claim, in a person's language; else undefined. */
-export function noClaimSaid(sentence: string, language: LegalLanguage): string | undefined {
+export function translateNoClaimAnswer(
+  sentence: string,
+  language: LegalLanguage,
+): string | undefined {
   const kind = noClaimKinds.find((each) => noClaimAnswers[each] === sentence);
   return kind && noClaimAnswerIn(kind, language);
 }

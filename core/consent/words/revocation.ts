@@ -30,7 +30,7 @@ function readOneWord(body: string): "clear" | "doubtful" | null {
 }
 
 /** Whether a text begins with a stop word, whatever follows: "STOP texting me im going to". */
-export function wishesStop(body: string): boolean {
+export function beginsWithStopWord(body: string): boolean {
   const [first = "", second = ""] = plainWords(body).split(" ", 2);
   return readStopWord(first) !== null && (second === "texting" || /^\s*\S+[.,!]/.test(body));
 }

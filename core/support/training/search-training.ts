@@ -56,12 +56,12 @@ function buildIndex(): Index {
 }
 
 // The weight of a feature: the rarer it is among the wordings, the higher.
-function tellingOf(feature: number, { places, wordings }: Index): number {
+function weightOf(feature: number, { places, wordings }: Index): number {
   return Math.log(1 + wordings.length / (1 + (places.get(feature)?.length ?? 0))) ** 2;
 }
 
 function lengthOf(features: Uint16Array, index: Index): number {
-  return Math.sqrt(features.reduce((sum, feature) => sum + tellingOf(feature, index), 0));
+  return Math.sqrt(features.reduce((sum, feature) => sum + weightOf(feature, index), 0));
 }
 
 let builtFor = "";
@@ -78,8 +78,8 @@ function scoresOf(text: string, index: Index): Map<number, number> {
   const features = featuresOf(text);
   const shared = new Float32Array(index.wordings.length);
   for (const feature of features) {
-    const telling = tellingOf(feature, index);
-    for (const at of index.places.get(feature) ?? []) shared[at] = (shared[at] ?? 0) + telling;
+    const weight = weightOf(feature, index);
+    for (const at of index.places.get(feature) ?? []) shared[at] = (shared[at] ?? 0) + weight;
   }
   const length = lengthOf(features, index);
   const scores = new Map<number, number>();
