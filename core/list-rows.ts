@@ -29,10 +29,10 @@ export type ListedRows = { table: string; where: string; at: string };
  */
 export function listPlaces(
   { table, where, at }: ListedRows,
-  wish: PageQuery,
+  query: PageQuery,
   values: readonly unknown[],
 ): Place[] {
-  const { page, size, anchor, anchorPage = 1 } = wish;
+  const { page, size, anchor, anchorPage = 1 } = query;
   const pages = anchor ? page - anchorPage : page - 1;
   const columns = `SELECT ${at} AS at, rowid AS seq FROM ${table} WHERE ${where}`;
   if (!anchor) {

@@ -42,10 +42,10 @@ export function readPageQuery(asked: URLSearchParams): PageQuery {
   const found = place.safeParse(asked.get("anchor"));
   const [at, seq] = found.success ? found.data.split(".").map(Number) : [];
   const anchorPage = whole("anchorPage");
-  const wish = { page: Math.max(1, whole("page")), size };
+  const query = { page: Math.max(1, whole("page")), size };
   return at !== undefined && seq !== undefined && anchorPage > 0
-    ? { ...wish, anchor: { at, seq }, anchorPage }
-    : wish;
+    ? { ...query, anchor: { at, seq }, anchorPage }
+    : query;
 }
 
 /** A list of the one row that a link names, or of none. */
@@ -57,15 +57,15 @@ export function showOne<Line extends Place>(line: Line | undefined): PageShown<L
 /** The requested page of a list. */
 export function showPage<Line extends Place>(
   lines: Line[],
-  wish: PageQuery,
+  query: PageQuery,
   total: number,
   isMore = false,
 ): PageShown<Line> {
-  const before = (wish.page - 1) * wish.size;
+  const before = (query.page - 1) * query.size;
   const [first] = lines;
   return {
     lines,
-    page: wish.page,
+    page: query.page,
     from: first ? before + 1 : 0,
     to: before + lines.length,
     total,

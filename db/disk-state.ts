@@ -7,7 +7,7 @@ type Listener = (trouble: DiskTrouble | null, since: number) => void;
 let state: State | null = null;
 const listeners = new Set<Listener>();
 
-function become(next: State | null): void {
+function changeState(next: State | null): void {
   const since = next?.since ?? state?.since ?? Date.now();
   state = next;
   // Not inside the operation that has just failed.
@@ -27,13 +27,13 @@ export function noteFailure(cause: unknown): DiskTrouble | null {
   // A missing right may concern any file; only the database's own counts.
   if (!trouble || (trouble === "no_access" && !isSqlite(cause))) return null;
   if (state?.trouble !== trouble && state?.trouble !== "damaged")
-    become({ trouble, since: Date.now() });
+    changeState({ trouble, since: Date.now() });
   return trouble;
 }
 
 /** Records a successful commit, which ends earlier trouble. */
 export function noteCommit(): void {
-  if (state && state.trouble !== "damaged") become(null);
+  if (state && state.trouble !== "damaged") changeState(null);
 }
 
 /** The present trouble with the disk; null when the last commit succeeded. */

@@ -55,15 +55,15 @@ export type IdPrefix =
 
 // Random numbers are fetched for many ids at a time: each fetch costs as much as the rest of an id,
 // and every arriving message has one.
-const chances = new Uint32Array(1024);
-let nextChance = chances.length;
+const randomValues = new Uint32Array(1024);
+let nextRandom = randomValues.length;
 
 function nextUint32(): number {
-  if (nextChance === chances.length) {
-    randomFillSync(chances);
-    nextChance = 0;
+  if (nextRandom === randomValues.length) {
+    randomFillSync(randomValues);
+    nextRandom = 0;
   }
-  return chances[nextChance++] ?? 0;
+  return randomValues[nextRandom++] ?? 0;
 }
 
 const generator = new V7Generator({ nextUint32 });

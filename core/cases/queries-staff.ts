@@ -50,9 +50,9 @@ const selectLater = `SELECT rowid FROM case_search WHERE case_search MATCH ? AND
 // Row numbers grow with the cases, so the newest results are the last ones of the index.
 function searchPage(
   expression: string,
-  wish: PageQuery,
+  query: PageQuery,
 ): { seqs: number[]; total: number; isMore: boolean } {
-  const { page, size, anchor, anchorPage = 1 } = wish;
+  const { page, size, anchor, anchorPage = 1 } = query;
   const found = statement<unknown[], number>(selectFound)
     .pluck()
     .all(expression, Number.MAX_SAFE_INTEGER, mostCounted + 1);
@@ -152,7 +152,7 @@ const placesOf = {
 const selectReplied = `SELECT c.rowid FROM cases c WHERE c.archived_at IS NULL AND c.id IN (SELECT r.case_id FROM outreach_replies r
   WHERE r.handled_at IS NULL) ORDER BY c.created_at DESC, c.rowid DESC LIMIT ?`;
 
-function listReplied(expression: string | null, wish: PageQuery): PageShown<StaffCaseLine> {
+function listReplied(expression: string | null, query: PageQuery): PageShown<StaffCaseLine> {
   const seqs = statement<unknown[], number>(selectReplied).pluck().all(mostCounted);
   const found =
     expression &&
@@ -162,8 +162,8 @@ function listReplied(expression: string | null, wish: PageQuery): PageShown<Staf
         .all(expression, Number.MAX_SAFE_INTEGER, mostCounted),
     );
   const kept = found ? seqs.filter((seq) => found.has(seq)) : seqs;
-  const skipped = (wish.page - 1) * wish.size;
-  return showPage(linesOf(kept.slice(skipped, skipped + wish.size)), wish, kept.length);
+  const skipped = (query.page - 1) * query.size;
+  return showPage(linesOf(kept.slice(skipped, skipped + query.size)), query, kept.length);
 }
 
 /** How many cases are on a shelf, or all unarchived ones: a kept counter, not a count. */
@@ -177,17 +177,17 @@ export function countCasesOn(shelf: Exclude<CaseShelf, "replied"> | null): numbe
  * case's number and the sender (address, domain, name, number in any spelling), filtered by status
  * (A §2.3, §9).
  */
-export function listCasesForStaff(filter: CaseFilter, wish: PageQuery): PageShown<StaffCaseLine> {
+export function listCasesForStaff(filter: CaseFilter, query: PageQuery): PageShown<StaffCaseLine> {
   const expression = expressionFor(filter);
   if (expression) refreshCaseSearch();
   const { shelf } = filter;
-  if (shelf === "replied") return listReplied(expression, wish);
+  if (shelf === "replied") return listReplied(expression, query);
   if (expression) {
-    const { seqs, total, isMore } = searchPage(expression, wish);
-    return showPage(linesOf(seqs), wish, total, isMore);
+    const { seqs, total, isMore } = searchPage(expression, query);
+    return showPage(linesOf(seqs), query, total, isMore);
   }
   const rows =
     shelf === null ? placesOf.all : shelf === "archived" ? placesOf.archived : placesOf.status;
-  const places = listPlaces(rows, wish, shelf && shelf !== "archived" ? [shelf] : []);
-  return showPage(linesOf(places.map(({ seq }) => seq)), wish, countCasesOn(shelf));
+  const places = listPlaces(rows, query, shelf && shelf !== "archived" ? [shelf] : []);
+  return showPage(linesOf(places.map(({ seq }) => seq)), query, countCasesOn(shelf));
 }

@@ -2,7 +2,9 @@
 export type Day = { year: number; month: number; day: number };
 
 const utc = ({ year, month, day }: Day): Date => new Date(Date.UTC(year, month - 1, day));
+/** The weekday of a day, from 0 (Sunday) to 6. */
 export const weekdayOf = (day: Day): number => utc(day).getUTCDay();
+/** The day that many days after another. */
 export const dayAfter = (from: Day, days: number): Day => {
   const date = utc({ ...from, day: from.day + days });
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };

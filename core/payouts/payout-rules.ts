@@ -29,6 +29,7 @@ export const minimumPayoutCents = (): number => dollars(getNumberSetting("payout
 /** How long a payout waits before it may be sent, in milliseconds. */
 export const holdTime = (): number => days(getNumberSetting("payout_hold_days"));
 
+/** Whether payouts are sent without a release by staff. */
 export const sendsAutomatically = (): boolean => getSetting("payout_automatic") === "on";
 
 /** LG-15: the yearly total, in cents, from which a tax form must be on file. */

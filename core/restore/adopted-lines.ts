@@ -39,9 +39,12 @@ export const hasAdopted = (): boolean => any.get() !== undefined;
 /** The hash of a text's words, after removing differences that carriers make. */
 export const wordsHash = (phone: string, body: string): string =>
   journalHash("words", phone, body.toLowerCase().replace(/[^a-z0-9]+/g, ""));
+/** The hash of a phone number in the journal. */
 export const numberHash = (phone: string): string => journalHash("number", phone);
+/** The hash of a mail address in the journal, in lower case. */
 export const addressHash = (address: string): string =>
   journalHash("address", address.toLowerCase());
+/** The hash of an idempotency key in the journal. */
 export const keyHash = (key: string): string => journalHash("key", key);
 
 /** The carrier's id of the message that an answer of ours follows, or null. */

@@ -45,8 +45,8 @@ export function issueProofWord(given: {
   return word;
 }
 
-// A request from a session that has ended since may be from the intruder whom ending it removed.
-function stands(sessionId: string | null, userId: string): boolean {
+// A request counts only while its session is open: an intruder who was signed out may have made it.
+function isSessionOpen(sessionId: string | null, userId: string): boolean {
   const own = and(eq(sessions.id, sessionId ?? ""), eq(sessions.userId, userId));
   return db.select({ id: sessions.id }).from(sessions).where(own).get() !== undefined;
 }
@@ -76,7 +76,7 @@ export function proveByText({
       gt(phoneCodes.expiresAt, now),
     );
     const row = db.select().from(phoneCodes).where(standing).get();
-    if (!row?.userId || !stands(row.sessionId, row.userId)) return null;
+    if (!row?.userId || !isSessionOpen(row.sessionId, row.userId)) return null;
     const { userId, sessionId } = row;
     db.update(phoneCodes).set({ usedAt: now }).where(eq(phoneCodes.id, row.id)).run();
     provePhone({ userId, phone, by: "text", sessionId, ip: null, now });

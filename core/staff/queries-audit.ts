@@ -157,20 +157,20 @@ export function readAuditQuery(asked: Record<string, unknown>): AuditQuery {
  * act, actor (name, email, id) and subject (id, a case's number, a ticket's). Triggers keep the log
  * itself append-only.
  */
-export function listAudit(wish: AuditQuery): AuditPage {
-  const conditions = conditionsOf(wish.search);
-  if (wish.search.trim() !== "" && conditions.length === 0) return { lines: [], next: null };
+export function listAudit(query: AuditQuery): AuditPage {
+  const conditions = conditionsOf(query.search);
+  if (query.search.trim() !== "" && conditions.length === 0) return { lines: [], next: null };
   const found =
     conditions.length === 0
-      ? read(null, wish)
-      : conditions.flatMap((condition) => read(condition, wish));
+      ? read(null, query)
+      : conditions.flatMap((condition) => read(condition, query));
   const lines = [...new Map(found.map((line) => [line.seq, line])).values()].sort(
     (a, b) => b.seq - a.seq,
   );
-  const shown = lines.slice(0, wish.size);
+  const shown = lines.slice(0, query.size);
   return {
     lines: withNames(shown),
-    next: lines.length > wish.size ? (shown.at(-1)?.seq ?? null) : null,
+    next: lines.length > query.size ? (shown.at(-1)?.seq ?? null) : null,
   };
 }
 

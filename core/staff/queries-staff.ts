@@ -49,22 +49,22 @@ export function countPeople(): number {
 }
 
 /** A page of people for staff, newest first: searched over names, email and phone (A §2.2). */
-export function listPeopleForStaff(search: string, wish: PageQuery): PageShown<StaffPersonLine> {
+export function listPeopleForStaff(search: string, query: PageQuery): PageShown<StaffPersonLine> {
   const words = peopleSearchWords(search);
   if (words.length === 0) {
-    const places = listPlaces({ table: "profiles", where: listed, at: "created_at" }, wish, []);
-    return showPage(linesOf(places.map(({ seq }) => seq)), wish, countPeople());
+    const places = listPlaces({ table: "profiles", where: listed, at: "created_at" }, query, []);
+    return showPage(linesOf(places.map(({ seq }) => seq)), query, countPeople());
   }
   const expression = searchExpression(words, ["name", "email", "phone"]);
   const select = statement<unknown[], number>(selectFound).pluck();
   const found = select.all(expression, Number.MAX_SAFE_INTEGER, mostCounted + 1, 0);
   const isMore = found.length > mostCounted;
-  const skipped = (wish.page - 1) * wish.size;
-  const isCounted = !isMore || skipped + wish.size <= mostCounted;
+  const skipped = (query.page - 1) * query.size;
+  const isCounted = !isMore || skipped + query.size <= mostCounted;
   const seqs = isCounted
-    ? found.slice(skipped, skipped + wish.size)
-    : select.all(expression, Number.MAX_SAFE_INTEGER, wish.size, skipped);
-  return showPage(linesOf(seqs), wish, Math.min(found.length, mostCounted), isMore);
+    ? found.slice(skipped, skipped + query.size)
+    : select.all(expression, Number.MAX_SAFE_INTEGER, query.size, skipped);
+  return showPage(linesOf(seqs), query, Math.min(found.length, mostCounted), isMore);
 }
 
 /** One person as staff's lists show them, or undefined when there is none (any more). */

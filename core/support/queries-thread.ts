@@ -31,7 +31,7 @@ export type ShownMessage = {
 };
 
 const shown = 200;
-// The last message may be a code; no more than this many codes follow a message of the person.
+// The last message is searched among this many, since texted codes may follow it.
 const fewLast = 10;
 
 function picturesOf(ids: string[]): Map<string, ShownPicture[]> {

@@ -13,7 +13,7 @@ export type JournalLine = {
   at: number;
 };
 
-/** The journal was changed or has a gap; `n` is the line before the damage. */
+/** The journal was changed or has a gap; the message names the last good line. */
 export class JournalDamaged extends Error {
   override name = "JournalDamaged";
 }

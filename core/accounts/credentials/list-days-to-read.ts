@@ -11,6 +11,7 @@ const name = "carrier:deactivations-day";
  */
 const mostDays = 30;
 
+/** The day of an instant, in days since 1970 (UTC). */
 export const dayOf = (at: number): number => Math.floor(at / days(1));
 
 /**
@@ -24,7 +25,7 @@ export function listDaysToRead(now: number): number[] {
   return Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index);
 }
 
-/** Remembers that the list of a day was read to its end; never moves backwards. */
+/** Records that the list of a day was read to its end; never moves backwards. */
 export function recordDayRead(day: number): void {
   db.insert(counters)
     .values({ name, value: day })

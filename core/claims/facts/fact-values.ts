@@ -60,4 +60,5 @@ export type FactName = keyof typeof factValues;
 export type FactValue<Name extends FactName> = z.infer<(typeof factValues)[Name]>;
 export type TextFact = Omit<ClaimText, "id" | "picture">;
 
+/** Whether a name is that of a fact. */
 export const isFactName = (name: string): name is FactName => name in factValues;

@@ -72,7 +72,7 @@ function findKnown(
     .get();
 }
 
-function insertReply(mail: InboundMail, caseId: string | null, wish: boolean): string {
+function insertReply(mail: InboundMail, caseId: string | null, wantsStop: boolean): string {
   const replyId = mail.id ?? newId("rep");
   const { messageId, kind, fromAddress, subject, text, rawKey, rawHash, receivedAt } = mail;
   const row = {
@@ -88,7 +88,7 @@ function insertReply(mail: InboundMail, caseId: string | null, wish: boolean): s
   };
   const handled = kind === "reply" ? {} : { handledBy: "system", handledAt: receivedAt };
   db.insert(outreachReplies)
-    .values({ ...row, textBody: text.slice(0, 100_000), asksToStop: wish, ...handled })
+    .values({ ...row, textBody: text.slice(0, 100_000), asksToStop: wantsStop, ...handled })
     .run();
   const detail = `mail, ${mail.rawSize} bytes`;
   recordCustody({
@@ -103,13 +103,13 @@ function insertReply(mail: InboundMail, caseId: string | null, wish: boolean): s
   return replyId;
 }
 
-function answerCase(mail: InboundMail, caseId: string, replyId: string, wish: boolean): void {
+function answerCase(mail: InboundMail, caseId: string, replyId: string, wantsStop: boolean): void {
   const at = mail.receivedAt;
   const kind = mail.kind === "reply" ? "reply_received" : "mail_came_in";
   recordCaseEvent(
     caseId,
     kind,
-    { replyId, mail: mail.kind, asksToStop: wish },
+    { replyId, mail: mail.kind, asksToStop: wantsStop },
     mail.kind === "reply" ? sender : systemActor,
     at,
   );
@@ -117,7 +117,7 @@ function answerCase(mail: InboundMail, caseId: string, replyId: string, wish: bo
   if (owner) recordChange(owner.userId, "case.changed", caseId, at);
   recordChange("staff", "case.changed", caseId, at);
   if (mail.kind !== "reply") return;
-  if (wish) honourStopRequest(caseId, mail.fromAddress, at);
+  if (wantsStop) honourStopRequest(caseId, mail.fromAddress, at);
   pausePursuit(caseId, "reply", systemActor, at);
   recordEvent("outreach/answered", { caseId, replyId }, `answered:${replyId}`);
 }
@@ -139,10 +139,10 @@ export function recordInboundMail(mail: InboundMail): RecordedMail {
     if (known)
       return recordInboundMail({ ...mail, messageId: `${mail.messageId} ${mail.rawHash}` });
     const caseId = caseOf(mail);
-    const wish = mail.kind === "reply" && asksToStop(`${mail.subject}\n\n${mail.text}`);
-    const replyId = insertReply(mail, caseId, wish);
+    const wantsStop = mail.kind === "reply" && asksToStop(`${mail.subject}\n\n${mail.text}`);
+    const replyId = insertReply(mail, caseId, wantsStop);
     if (mail.kind === "bounce") recordBounce(mail.references, mail.receivedAt);
-    if (caseId) answerCase(mail, caseId, replyId, wish);
+    if (caseId) answerCase(mail, caseId, replyId, wantsStop);
     else if (mail.kind === "reply") {
       recordEvent("mail/unmatched", { replyId }, `unmatched:${replyId}`);
       recordChange("staff", "case.changed", null, mail.receivedAt);

@@ -117,33 +117,33 @@ function linesOf(seqs: readonly number[]): PayoutLine[] {
     });
 }
 
-function pageOfAll(filter: PayoutFilter, wish: PageQuery): PageShown<PayoutLine> {
+function pageOfAll(filter: PayoutFilter, query: PageQuery): PageShown<PayoutLine> {
   const { where, values } = conditionOf(filter);
   const order = "ORDER BY p.created_at DESC, p.rowid DESC LIMIT ? OFFSET ?";
   const seqs = statement<unknown[], number>(`SELECT p.rowid FROM payouts p WHERE ${where} ${order}`)
     .pluck()
-    .all(...values, wish.size, (wish.page - 1) * wish.size);
+    .all(...values, query.size, (query.page - 1) * query.size);
   const total =
     statement<unknown[], number>(
       `SELECT count(*) FROM (SELECT 1 FROM payouts p WHERE ${where} LIMIT ?)`,
     )
       .pluck()
       .get(...values, mostCounted + 1) ?? 0;
-  return showPage(linesOf(seqs), wish, Math.min(total, mostCounted), total > mostCounted);
+  return showPage(linesOf(seqs), query, Math.min(total, mostCounted), total > mostCounted);
 }
 
 /**
  * A page of payouts for staff, newest first: filtered, and searched over the payee's name, email
  * and code, the transaction id, the vendor's order and the payout's own id (A §2.5).
  */
-export function listPayoutsForStaff(filter: PayoutFilter, wish: PageQuery): PageShown<PayoutLine> {
-  if (filter.search.trim() === "") return pageOfAll(filter, wish);
+export function listPayoutsForStaff(filter: PayoutFilter, query: PageQuery): PageShown<PayoutLine> {
+  if (filter.search.trim() === "") return pageOfAll(filter, query);
   const found = readSearch(filter.search);
   const seqs = !found ? [] : isFiltered(filter) ? searchFiltered(filter, found) : searchAll(found);
-  const skipped = (wish.page - 1) * wish.size;
+  const skipped = (query.page - 1) * query.size;
   return showPage(
-    linesOf(seqs.slice(skipped, skipped + wish.size)),
-    wish,
+    linesOf(seqs.slice(skipped, skipped + query.size)),
+    query,
     Math.min(seqs.length, mostCounted),
     seqs.length > mostCounted,
   );

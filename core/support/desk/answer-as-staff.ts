@@ -16,8 +16,8 @@ import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /**
- * `seenAt` is the state of the conversation that staff saw: when somebody else has answered since,
- * they are told before their answer goes out.
+ * `seenAt` is when staff saw the conversation (ms): an answer of somebody else since then must be
+ * read before this one is sent.
  */
 export type StaffAnswer = {
   conversationId: string;
