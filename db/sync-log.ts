@@ -8,7 +8,7 @@ type Begun = readonly [startedAt: number, changes: number];
 
 /** A disk that syncs within this many milliseconds is not worth a thread. */
 const quickMs = 1;
-/** A sync beside the event loop that took this long is not tried on it. */
+/** After a sync beside the event loop took this long, the next one is not tried on it. */
 const slowMs = 20;
 /** With more waiting than this the event loop has better things to do meanwhile. */
 const fewWaiting = 16;
