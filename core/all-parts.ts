@@ -1,6 +1,6 @@
 /**
- * Does all parts of a long act one after the other, and gives its result: for commands, which keep
- * nobody waiting.
+ * Runs all steps of a long act in one go and returns its result: for commands, where nobody else
+ * waits.
  */
 export function allParts<T>(parts: Generator<void, T>): T {
   for (;;) {

@@ -27,9 +27,7 @@ const selectDays = sqlite.prepare<[string, number], { day: number; value: number
   "SELECT day, value FROM daily_figures WHERE name = ? AND day >= ? ORDER BY day",
 );
 
-/**
- * A kept figure of each day (days since 1970, UTC) from a day on; days without one are left out.
- */
+/** A kept figure by day (days since 1970, UTC) from a day on; days without one are left out. */
 export function listDailyFigures(
   name: "cases" | "settlements" | "received" | "paid_out",
   fromDay: number,

@@ -3,10 +3,10 @@ import { statement } from "~/core/list-rows";
 import { days } from "~/core/duration";
 import { caseStatuses } from "~/db/vocabulary";
 
-/** A §3 dashboard stats, all kept: no table is scanned for them. */
+/** A §3 dashboard stats, all kept, so that no table is scanned for them. */
 export type DashboardFigures = ReturnType<typeof getDashboardFigures>;
 
-/** How many cases wait for a person, and for what. */
+/** How many cases wait for staff, by reason. */
 export type Attention = { review: number; pending: number; replies: number; all: number };
 
 const selectSetPending = `SELECT count(*) FROM cases INDEXED BY cases_status
@@ -18,8 +18,8 @@ const selectAnswered = `SELECT count(*) FROM pursuits p INDEXED BY pursuits_held
 const countBy = (sql: string): number => statement<unknown[], number>(sql).pluck().get() ?? 0;
 
 /**
- * The cases that wait for a person of staff (A §2.1): in the review queue, set to pending by staff,
- * or paused because the sender replied. What the machine still owes a reading waits for nobody.
+ * The cases that wait for staff (A §2.1): in the review queue, set to pending by staff, or paused
+ * because the sender replied. A case that waits for an automatic reading is not among them.
  */
 export function countNeedingAttention(): Attention {
   const [review, pending, replies] = [

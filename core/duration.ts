@@ -1,4 +1,4 @@
-/** Durations in milliseconds, so that no bare product of numbers stands in the code. */
+/** Durations in milliseconds, so that the code has no bare products of numbers. */
 export const milliseconds = (count: number): number => count;
 export const seconds = (count: number): number => count * 1000;
 export const minutes = (count: number): number => seconds(count * 60);

@@ -2,7 +2,7 @@ import { isLive } from "~/core/app-mode";
 import { sqlite } from "~/db/client";
 import type { Stoppable, StopScope } from "~/db/vocabulary";
 
-/** A stop that stands: what is stopped, for whom, why, by whom and since when (CL-10). */
+/** A stop in force: what is stopped, for whom, why, by whom and since when (CL-10). */
 export type EmergencyStop = {
   what: Stoppable;
   scope: StopScope;
@@ -18,7 +18,7 @@ const all = sqlite.prepare<[], EmergencyStop>(
   `SELECT ${columns} FROM emergency_stops ORDER BY stopped_at`,
 );
 
-/** Who stands behind a stop that no person made. */
+/** The author of stops that no person made. */
 export const doctorStops = "doctor";
 
 const shut = sqlite.prepare<[], EmergencyStop>(
@@ -28,10 +28,10 @@ const shut = sqlite.prepare<[], EmergencyStop>(
   FROM findings f, json_each(f.shuts) door WHERE f.level = 'fail'`,
 );
 
-/** Whom an act concerns: the person's state and the company's domain. */
+/** The state of the person and the domain of the company that an act concerns. */
 export type StopPlace = { state?: string | null; company?: string | null };
 
-/** The stop among some that keeps something from happening, or undefined (CL-10). Pure. */
+/** The stop in a list that prevents an act, or undefined (CL-10). Pure. */
 export const stopAmong = (
   stops: readonly EmergencyStop[],
   what: Stoppable,
@@ -46,19 +46,20 @@ export const stopAmong = (
   );
 
 /**
- * The stop that keeps something from happening now, or undefined (CL-10). Asked right before each
- * act, so that it holds within the same second for what is under way.
+ * The stop that prevents an act now, or undefined (CL-10). Checked right before each act, so that
+ * it also holds at once for work under way.
  */
 export const findEmergencyStop = (what: Stoppable, of: StopPlace = {}): EmergencyStop | undefined =>
   stopAmong(listStandingStops(), what, of);
 
-/** The stops that staff has made and that stand, the oldest first. */
+/** The stops of staff in force, the oldest first. */
 export const listEmergencyStops = (): EmergencyStop[] => all.all();
 
 /**
- * What the doctor's last look keeps shut, in live mode alone, until a later one finds it mended.
+ * The doors that the doctor's last run keeps shut, in live mode only, until a later run finds them
+ * mended.
  */
 export const listShutDoors = (): EmergencyStop[] => (isLive() ? shut.all() : []);
 
-/** All that keeps something from leaving now: the one list that every door goes by. */
+/** All stops that prevent sending now: the one list that every door checks. */
 export const listStandingStops = (): EmergencyStop[] => [...all.all(), ...listShutDoors()];

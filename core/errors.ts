@@ -1,4 +1,4 @@
-/** What was asked for does not exist, or not for this person. Doors answer 404. */
+/** The requested thing does not exist, or not for this person. Doors answer 404. */
 export class NotFound extends Error {
   override name = "NotFound";
 }
@@ -37,7 +37,7 @@ const statuses = [
 export type Refusal = { status: (typeof statuses)[number]["status"]; sentence: string };
 
 /**
- * What a door answers to an error that a rule raised: the HTTP status and the sentence. Null for
+ * The answer of a door to an error that a rule raised: the HTTP status and the sentence. Null for
  * anything else, which is our own fault. The one table of all doors (house.md, Names).
  */
 export function refusalOf(cause: unknown): Refusal | null {

@@ -12,13 +12,15 @@ export type EventCatalogue = {
   "message/received": { messageId: string; conversationId: string };
   /** A text waits in the outbox; `conversationId` keeps the texts to one person in order. */
   "text/queued": { textId: string; conversationId: string };
-  /** The process has started: what came while it was down is fetched. */
+  /** The process has started: messages that came while it was down are fetched. */
   "service/started": { at: number };
   /** `userId` keeps one person's pictures from standing in front of everybody else's. */
   "case/opened": { caseId: string; userId?: string };
-  /** A picture waits, since the texts that its person accepted have changed: they are asked. */
+  /**
+   * A picture waits because the texts that its person accepted have changed; the person is asked.
+   */
   "agreement/owed": { caseId: string };
-  /** Texts were accepted: they go to whoever did. `at` (ms) names the acceptance. */
+  /** A person accepted texts, which are sent to them. `at` (ms) identifies the acceptance. */
   "agreement/accepted": { userId: string; at: number };
   "case/submitted": { caseId: string };
   /** A further picture joined a case of the same sender: its owner is told. */
@@ -32,32 +34,29 @@ export type EventCatalogue = {
   /** The letters of a step were written: its owner is told. */
   "outreach/step.begun": { caseId: string; step: OutreachStep };
   /**
-   * A hold was lifted, or outreach was found to be forgotten: it goes on from where its row stands.
+   * A hold was lifted, or outreach was found to be forgotten: it continues from its row's state.
    */
   "outreach/resumed": { caseId: string };
   "outreach/stopped": { caseId: string; reason: PursuitStop };
   /** All letters are out; an admin must file, or end the case. */
   "outreach/filing.due": { caseId: string };
   "outreach/filed": { caseId: string };
-  /** Mail was handed to us and kept; nothing has read it yet. */
+  /** Mail was handed to us and stored, but is still unread. */
   "mail/arrived": { mailId: string };
   /** Mail came in about a case. */
   "outreach/answered": { caseId: string; replyId: string };
   /** Mail came in that belongs to no case we know. */
   "mail/unmatched": { replyId: string };
   "person/joined": { userId: string };
-  /**
-   * A person has proven that an address is theirs, by opening a mail or through a vendor that
-   * vouches for it.
-   */
+  /** A person has proven an address, by opening a mail or through a vendor that vouches for it. */
   "email/proven": { userId: string };
   /** A person has proven that a number is theirs. */
   "phone/proven": { userId: string };
-  /** A credential of an account was changed: whoever could be reached before is told. */
+  /** A credential of an account was changed: the credentials proven before are notified. */
   "access/changed": { changeId: string };
   "person/asked.for.deletion": { userId: string };
   "person/asked.for.help": { conversationId: string };
-  /** Staff found that whoever said that they are under 18 is not, at `at`: they are told. */
+  /** Staff found at `at` that a person who said that they are under 18 is not; they are told. */
   "minor/bar.lifted": { conversationId: string; at: number };
   "mail/queued": { mailId: string };
   /** Somebody was added as an affiliate by staff, or is active again. */
@@ -69,21 +68,20 @@ export type EventCatalogue = {
   "payout/released": { payoutId: string };
   "payout/completed": { payoutId: string };
   "payout/failed": { payoutId: string };
-  /** Something about a payout does not add up, or waits for a person: staff must look. */
+  /** A payout has an inconsistency or waits for a person: staff must look. */
   "payout/needs.attention": { payoutId: string; reason: string };
-  /** The vendor reported something (TR-06): the order is asked, the report only says which. */
+  /** The vendor sent a report (TR-06): the order is looked up, since the report only says which. */
   "payout/reported": { uuid: string };
   /**
-   * A vendor does not let us do what we must: staff must act. `trouble` is the vendor's code or a
-   * word of ours.
+   * A vendor refuses something we must do: staff must act. `trouble` is the vendor's code or a word
+   * of ours.
    */
   "vendor/needs.staff": { vendor: AlarmedVendor; trouble: string };
 };
 
 export type EventName = keyof EventCatalogue;
 
-// Written with every message that arrives: the statement is prepared once and without a query
-// builder's mapping.
+// Every arriving message writes this, so it is prepared without a query builder's mapping.
 const insert = sqlite.prepare<[string, string, string, number, number | null, number]>(
   "INSERT INTO events (id, name, data, ts, due_at, created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
 );
@@ -94,9 +92,9 @@ const listeners = (shared.eventListeners ??= new Set());
 let delay = 0;
 
 /**
- * Does `work` and has every event that it records delivered `ms` later: until then its rows may be
- * put back and nobody has heard of them. `work` is synchronous; an event that is due finds the rows
- * as they are by then.
+ * Runs `work` and delays the delivery of the events it records by `ms`: until then its rows may be
+ * restored before anybody is told. `work` is synchronous; an event finds the rows as they are when
+ * it is due.
  */
 export function deliverLater<T>(ms: number, work: () => T): T {
   const before = delay;

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** What a row may hold to be chained: what SQLite gives back unchanged. */
+/** A row that can be chained: only values that SQLite returns unchanged. */
 export type ChainedRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The previous hash of a chain's first row. */
@@ -14,9 +14,9 @@ const canonical = (row: ChainedRow): string =>
   );
 
 /**
- * SHA-256 (hex) over the row before and this row, its keys sorted, so that a later change, removal
- * or exchange of a row shows (LG-08). `row` holds every stored column except the two hashes and the
- * sequence number.
+ * SHA-256 (hex) over the previous hash and this row, its keys sorted, so that a later change,
+ * removal or exchange of a row is detected (LG-08). `row` holds every stored column except the two
+ * hashes and the sequence number.
  */
 export function chainHash(prevHash: string, row: ChainedRow): string {
   return hash("sha256", `${prevHash}\n${canonical(row)}`, "hex");

@@ -14,7 +14,7 @@ const rowsOf = (ownerId: string) =>
     .orderBy(asc(sealedSecrets.position))
     .all();
 
-// By their positions; null where one is gone, or was sealed under another key.
+// Secrets by their positions; null where one is gone, or was sealed under another key.
 function listSecrets({ id, secrets: count }: Owner): (string | null)[] {
   if (!count) return [];
   const rows = rowsOf(id);
@@ -25,16 +25,16 @@ function listSecrets({ id, secrets: count }: Owner): (string | null)[] {
 }
 
 /**
- * A letter's words with its links and codes back in their places. @returns null when one of them is
- * gone: it was used, has expired, left some time ago, or was sealed under another SESSION_SECRET
+ * Puts a letter's links and codes back into its words. @returns null when one of them is gone: it
+ * was used, has expired, left some time ago, or was sealed under another SESSION_SECRET
  */
 export function joinSecrets(owner: Owner, fields: readonly string[]): string[] | null {
   return listSecrets(owner).includes(null) ? null : joinKeptSecrets(owner, fields);
 }
 
 /**
- * The same with what is still kept, for the local stand-ins of phone and mailbox; marks stand where
- * a secret is gone.
+ * `joinSecrets` with the secrets that are left, for the local stand-ins of phone and mailbox; marks
+ * replace those that are gone.
  */
 export function joinKeptSecrets(owner: Owner, fields: readonly string[]): string[] {
   const secrets = listSecrets(owner);
@@ -42,7 +42,7 @@ export function joinKeptSecrets(owner: Owner, fields: readonly string[]): string
 }
 
 /**
- * Gives a later try of the same words the secrets of the one before, in the transaction around.
+ * Copies the secrets of a text or mail to a retry with the same words, in the transaction around.
  * @returns false when one is gone
  */
 export function copySecrets(from: Owner, toId: string): boolean {

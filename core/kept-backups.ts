@@ -1,6 +1,8 @@
 import { days } from "~/core/duration";
 
-/** A copy from before an upgrade is the way back to the build before; people are in it. */
+/**
+ * A copy from before an upgrade is the way back to the former build, but contains personal data.
+ */
 export const upgradeCopiesKeptFor = days(14);
 
 const newestDays = 7;
@@ -15,8 +17,7 @@ const weekOf = (at: number): string => String(Math.floor((at / days(1) + 3) / 7)
 
 type Dated<Backup> = { backup: Backup; at: number };
 
-// What claims to come from the future was taken under a wrong clock, and no later than the one that
-// followed it.
+// A backup dated into the future was taken under a wrong clock, and no later than the next one.
 function dateSoundly<Backup extends { takenAt: number }>(
   newestFirst: readonly Backup[],
   now: number,
@@ -40,10 +41,10 @@ function newestOfEach<Backup>(
 }
 
 /**
- * Which backups are kept: the newest of each of the last 7 days, 4 weeks and 12 months that have
- * one (UTC), and all of the last 24 hours. The rest may go. They are given in the order in which
- * they were taken, newest first, since a clock may have been wrong: the newest is kept whatever it
- * says, and one from the future displaces none.
+ * The backups to keep: the newest of each of the last 7 days, 4 weeks and 12 months that have one
+ * (UTC), and all of the last 24 hours. They must be given in the order in which they were taken,
+ * newest first, since a clock may have been wrong: the newest is always kept, and one from the
+ * future displaces none.
  */
 export function keptBackups<Backup extends { takenAt: number }>(
   newestFirst: readonly Backup[],

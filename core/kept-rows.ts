@@ -1,8 +1,8 @@
 import { days } from "~/core/duration";
 
 /**
- * `over` is SQL that says of a row whether its time was over before `$before`; rows of a table are
- * looked at `portion` at a time.
+ * `over` is an SQL condition that a row's time was over before `$before`; `portion` rows of a table
+ * are checked at a time.
  */
 export type Outdated = { after: number; over: string; portion?: number; because: string };
 type Kept = { forEver: string } | { by: string; because: string } | Outdated;
@@ -33,9 +33,9 @@ const month = days(30);
 const year = days(400);
 
 /**
- * What becomes of the rows of every table: kept for ever and why, pruned by another act, or pruned
- * here when they are `over` for longer than `after`. A ledger, consent, evidence and a person's
- * words never are.
+ * The retention of every table's rows: kept for ever and why, pruned by another act, or pruned here
+ * when they have been `over` for longer than `after`. A ledger, consent, evidence and a person's
+ * words are never pruned here.
  */
 export const keptRows: Readonly<Record<string, Kept>> = {
   users: person,
@@ -92,7 +92,7 @@ export const keptRows: Readonly<Record<string, Kept>> = {
       "a page that was away longer loads everything anew; the newest keeps its place in the log",
   },
   events: {
-    // IN-36: for a day at least a repeated id is dropped. The caller names RUNS_KEEP_DAYS.
+    // IN-36: a repeated id is dropped for at least a day. The caller names RUNS_KEEP_DAYS.
     after: days(1),
     over: "dispatched_at IS NOT NULL AND dispatched_at < $before",
     because:
@@ -216,7 +216,7 @@ export const keptRows: Readonly<Record<string, Kept>> = {
   engine_crons: bounded,
 };
 
-/** The tables that are pruned here, with how. */
+/** The tables that are pruned here, with their rules. */
 export function listOutdated(): [table: string, rule: Outdated][] {
   return Object.entries(keptRows).flatMap(([table, kept]) =>
     "over" in kept ? [[table, kept] satisfies [string, Outdated]] : [],

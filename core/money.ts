@@ -1,4 +1,4 @@
-/** Amounts are integer cents everywhere; these are the only ways in and out of dollars. */
+/** Amounts are integer cents everywhere; this file alone converts from and to dollars. */
 export const dollars = (amount: number): number => Math.round(amount * 100);
 
 const digits = (fraction: number) =>
@@ -8,7 +8,7 @@ const digits = (fraction: number) =>
     minimumFractionDigits: fraction,
     maximumFractionDigits: fraction,
   });
-// Made once: to make one takes longer than to write a hundred amounts.
+// Making a format takes longer than formatting a hundred amounts, so each is made once.
 const formats = { 0: digits(0), 2: digits(2) };
 
 /** `$1,234.50`, or `$500` when there are no cents and `whole` is asked for. */

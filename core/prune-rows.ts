@@ -2,19 +2,19 @@ import { keptRows } from "~/core/kept-rows";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
 
-/** So many rows are looked at in one transaction: a few milliseconds of the event loop. */
+/** The rows checked in one transaction: a few milliseconds of the event loop. */
 const usualPortion = 500;
 
 export type Pruned = {
   removed: number;
-  /** Where the next portion begins; null when the table was walked through. */
+  /** Where the next portion begins; null at the end of the table. */
   next: number | null;
 };
 
 /**
- * Looks at one portion of a table, the rows after the place `from`, and removes those whose time is
- * over (`kept-rows.ts`). It walks in the order of the rows, so that it needs no index and never
- * looks at more than the portion. `keepAtLeast` lengthens the rule's own time, in milliseconds.
+ * Checks one portion of a table, the rows after the place `from`, and deletes those whose time is
+ * over (`kept-rows.ts`). It follows the order of the rows, so that it needs no index and reads only
+ * the portion. `keepAtLeast` extends the rule's own time, in milliseconds.
  * @throws RangeError for a table that is not pruned
  */
 export function pruneRows(

@@ -6,16 +6,16 @@ import { counters } from "~/db/schema/figures";
 import { transaction } from "~/db/transaction";
 import type { AlarmedVendor } from "~/db/vocabulary";
 
-/** What the marks of alarms begin with among the counters. */
+/** The prefix of the alarms' names among the counters. */
 export const alarmMark = "alarm:";
 
-/** The same trouble rings once in this time, however often it is met. */
+/** The same trouble raises one alarm in this time, however often it occurs. */
 export const alarmInterval = hours(1);
 
 /**
- * Has staff told by mail that a vendor's trouble waits for them, in the transaction around.
+ * Has staff told by mail of a vendor's trouble, in the transaction around.
  * @param trouble the vendor's code for it, or a word of ours
- * @returns whether it rings; false when it did within the last hour
+ * @returns whether an alarm was raised; false when one was within the last hour
  */
 export function raiseVendorAlarm(
   vendor: AlarmedVendor,
@@ -29,7 +29,7 @@ export function raiseVendorAlarm(
       .from(counters)
       .where(eq(counters.name, name))
       .get()?.at;
-    // A mark in the future was made by a clock that was ahead; it silences nothing.
+    // A mark in the future comes from a clock that ran ahead; it silences nothing.
     if (rang !== undefined && rang <= now && rang > now - alarmInterval) return false;
     db.insert(counters)
       .values({ name, value: now })

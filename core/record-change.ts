@@ -2,8 +2,8 @@ import { sqlite } from "~/db/client";
 import { afterCommit } from "~/db/transaction";
 
 /**
- * What live pages are told: that something changed, never what. A page asks its loader, which knows
- * what the person may see.
+ * The kind of change that live pages are told of, without its contents. A page then asks its
+ * loader, which knows what the person may see.
  */
 export type ChangeKind =
   | "case.opened"
@@ -34,8 +34,8 @@ const shared = globalThis as typeof globalThis & { changeListeners?: Set<() => v
 const listeners = (shared.changeListeners ??= new Set());
 
 /**
- * Tells the live pages of a person (or of `staff`) that something changed: a line in the log of
- * changes, in the transaction around, and a nudge to whoever listens once that has committed.
+ * Notifies the live pages of a person (or of `staff`) of a change: a line in the log of changes, in
+ * the transaction around, and a call of the listeners once that has committed.
  */
 export function recordChange(
   audience: string,
@@ -65,8 +65,8 @@ const selectFor = sqlite.prepare<[number, string, number], Change>(
   `SELECT ${columns} FROM changes WHERE seq > ? AND audience IN (SELECT value FROM json_each(?)) ORDER BY seq LIMIT ?`,
 );
 /**
- * Who is further behind loads everything anew: the log has no index by audience, and looking
- * through more would keep others waiting.
+ * A page further behind reloads everything: the log has no index by audience, and searching more of
+ * it would delay others.
  */
 const furthestBehind = 20_000;
 const selectNewest = sqlite
@@ -77,18 +77,18 @@ const deleteOldest = sqlite.prepare<[number, number]>(
   "DELETE FROM changes WHERE seq IN (SELECT seq FROM changes ORDER BY seq LIMIT ?) AND at < ? AND seq <= (SELECT max(seq) FROM changes) - 1",
 );
 
-/** The place of the newest change in the log. */
+/** The sequence number of the newest change in the log. */
 export function newestChange(): number {
   return selectNewest.get() ?? 0;
 }
 
-/** The changes after a place in the log, for everybody, oldest first. */
+/** The changes after a sequence number, for everybody, oldest first. */
 export function listChangesAfter(seq: number, limit: number): Change[] {
   return selectAfter.all(seq, limit);
 }
 
 /**
- * The changes for these audiences after a place in the log, oldest first; undefined when the log
+ * The changes for these audiences after a sequence number, oldest first; undefined when the log
  * does not reach back (or forward) to it.
  */
 export function listMissedChanges(
@@ -104,8 +104,8 @@ export function listMissedChanges(
 }
 
 /**
- * Forgets changes recorded before an instant, oldest first and `most` at once: whoever was away
- * that long loads everything anew.
+ * Deletes changes recorded before an instant, oldest first and `most` at once; a page that was away
+ * that long reloads everything.
  * @returns how many; `most` when there may be more
  */
 export function pruneChanges(before: number, most: number): number {

@@ -2,9 +2,9 @@ const steps = [1, 2, 5];
 const mostSteps = 5;
 
 /**
- * The marks of an axis from nothing to at least `highest`: the same round step apart (1, 2 or 5
- * units, tens of them, hundreds …), at most five steps. `unit` is the least step: 1 for counts, 100
- * for cents, so that whole dollars stand there.
+ * The ticks of an axis from zero to at least `highest`, at equal round steps (1, 2 or 5 units, tens
+ * of them, hundreds …), at most five. `unit` is the smallest step: 1 for counts, 100 for cents, so
+ * that ticks are whole dollars.
  */
 export function roundTicks(highest: number, unit: number): number[] {
   let step = unit;

@@ -9,20 +9,17 @@ export type WordsToSeal = {
   /** The id of the text or mail. */
   ownerId: string;
   fields: readonly string[];
-  /** The row of the code that these words bring; every number of six digits in them is one. */
+  /** The row of the code in these words; every number of six digits in them is that code. */
   codeId?: string | undefined;
   /**
-   * The words are kept as proof of what was written: nothing is taken out but what is surely a link
-   * of ours.
+   * The words are kept as proof of what was written, so only what is surely a link of ours is
+   * removed.
    */
   isProof?: boolean;
   at: number;
 };
 
-/**
- * What a secret opens: the row of a link's token, or the row of the code; nothing that is a row
- * where it is signed.
- */
+/** The row that a secret opens: that of a link's token, or of the code; none for a signed link. */
 function findOpened(secret: string, codeId: string | undefined): string | null {
   const hash = hashOfToken(secret);
   const link = db
@@ -34,9 +31,9 @@ function findOpened(secret: string, codeId: string | undefined): string | null {
 }
 
 /**
- * Keeps the links and codes of a letter apart from its words and sealed, in the transaction around:
- * whoever reads the database gets none that works. @returns the words with marks in their places,
- * and how many there are
+ * Moves the links and codes of a letter out of its words and seals them, in the transaction around,
+ * so that a reader of the database gets none that works. @returns the words with marks in their
+ * places, and how many there are
  */
 export function sealSecrets({ ownerId, fields, codeId, isProof = false, at }: WordsToSeal): {
   fields: string[];

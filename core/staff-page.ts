@@ -3,20 +3,20 @@ import { z } from "zod";
 export const pageSizes = [20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** Counting stops here: 'more than' stands before it (A §9, speed). */
+/** The limit of counting; a list then shows 'more than' (A §9, speed). */
 export const mostCounted = 10_000;
 
-/** A row's place in a list that is ordered by instant and then by row number, newest first. */
+/** A row's place in a list that is ordered by time and then by row number, newest first. */
 export type Place = { at: number; seq: number };
 
 /**
- * The page that is wanted; `anchor` is the place of the first row of page `anchorPage`, from which
- * near pages are reached without counting.
+ * The requested page; `anchor` is the place of the first row of page `anchorPage`, from which near
+ * pages are reached without counting.
  */
 export type PageQuery = { page: number; size: PageSize; anchor?: Place; anchorPage?: number };
 
 /**
- * What a list shows of its place: rows `from` to `to` of `total`; `isMore` says that there are more
+ * The position of a list's page: rows `from` to `to` of `total`; `isMore` says that there are more
  * than `total`.
  */
 export type PageShown<Line> = {
@@ -32,8 +32,8 @@ export type PageShown<Line> = {
 const place = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
 
 /**
- * Reads the page wanted from an address; whatever it does not understand is the first page of
- * twenty (A §9).
+ * Reads the requested page from an address; without a valid one it is the first page of twenty (A
+ * §9).
  */
 export function readPageQuery(asked: URLSearchParams): PageQuery {
   const whole = (name: string): number =>
@@ -42,30 +42,30 @@ export function readPageQuery(asked: URLSearchParams): PageQuery {
   const found = place.safeParse(asked.get("anchor"));
   const [at, seq] = found.success ? found.data.split(".").map(Number) : [];
   const anchorPage = whole("anchorPage");
-  const wish = { page: Math.max(1, whole("page")), size };
+  const query = { page: Math.max(1, whole("page")), size };
   return at !== undefined && seq !== undefined && anchorPage > 0
-    ? { ...wish, anchor: { at, seq }, anchorPage }
-    : wish;
+    ? { ...query, anchor: { at, seq }, anchorPage }
+    : query;
 }
 
-/** One row that a link names as a list of its own, or none. */
+/** A list of the one row that a link names, or of none. */
 export function showOne<Line extends Place>(line: Line | undefined): PageShown<Line> {
   const lines = line ? [line] : [];
   return showPage(lines, { page: 1, size: 20 }, lines.length);
 }
 
-/** The page as a list shows it. */
+/** The requested page of a list. */
 export function showPage<Line extends Place>(
   lines: Line[],
-  wish: PageQuery,
+  query: PageQuery,
   total: number,
   isMore = false,
 ): PageShown<Line> {
-  const before = (wish.page - 1) * wish.size;
+  const before = (query.page - 1) * query.size;
   const [first] = lines;
   return {
     lines,
-    page: wish.page,
+    page: query.page,
     from: first ? before + 1 : 0,
     to: before + lines.length,
     total,

@@ -37,8 +37,8 @@ const isLate = (at: number | null | undefined, now: number): boolean =>
   typeof at === "number" && at < now - minutes(5);
 
 /**
- * What a look at the server finds just now: how fast the database answers, work that waits for more
- * than five minutes, and vendors who refuse us.
+ * The health of the server now: how fast the database answers, work that has waited for more than
+ * five minutes, and vendors that refuse us.
  */
 export function readSystemHealth(now: number = Date.now()): SystemHealth {
   const began = performance.now();
@@ -54,7 +54,7 @@ export function readSystemHealth(now: number = Date.now()): SystemHealth {
     databaseMs > 250 ? "database_slow" : null,
     isLate(event, now) ? "workflows_late" : null,
     isLate(mail, now) ? "mail_late" : null,
-    // What goes on rings every hour.
+    // Lasting trouble raises its alarm every hour.
     typeof alarm === "number" && alarm > now - 2 * alarmInterval ? "vendor_refuses" : null,
   ];
   return { databaseMs, problems: found.filter((one) => one !== null) };

@@ -1,23 +1,23 @@
 import { transaction } from "~/db/transaction";
 
 /**
- * A third of what nobody may be kept waiting for, less the commit: the last act of a turn may take
- * a while itself. Milliseconds.
+ * A third of the longest permitted delay, less the commit, since the last act of a turn may take a
+ * while itself. Milliseconds.
  */
 const turnMs = 10;
 
 /**
- * What one turn of a long act came to; `failures` are those whose own writes were undone, in the
- * order of their turn.
+ * The result of one turn of a long act; `failures` are the errors of acts whose own writes were
+ * rolled back, in their order.
  */
 export type Turn = { done: number; failures: unknown[]; over: boolean };
 
 /**
- * Does as many of the acts that wait as fit into a few milliseconds, in one transaction, so that
- * thousands cost few commits and nobody is kept waiting (no act holds the event loop for longer
- * than 50 ms). Each act is undone alone when it fails. What a crash leaves undone must be found
- * again by the rows: `waiting` is read lazily and may ask for the next part of a list.
- * @throws what keeps the database itself from going on: then the whole turn was undone
+ * Runs as many of the waiting acts as fit into a few milliseconds, in one transaction, so that
+ * thousands cost few commits and nobody is delayed (no act holds the event loop for longer than 50
+ * ms). A failing act is rolled back alone. Work left over by a crash must be found again by its
+ * rows: `waiting` is read lazily and may query the next part of a list.
+ * @throws errors of the database itself: then the whole turn was rolled back
  */
 export function takeTurn<T>(
   waiting: Iterator<T>,
@@ -42,7 +42,7 @@ export function takeTurn<T>(
   });
 }
 
-// A full disk or a file that cannot be read is nobody's own failure: nothing more would succeed.
+// A full disk or an unreadable file is no single act's failure: no other act would succeed.
 function isDatabaseTrouble(cause: unknown): boolean {
   return (
     cause instanceof Error && "code" in cause && /^SQLITE_(?!CONSTRAINT)/.test(String(cause.code))

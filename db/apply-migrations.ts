@@ -2,11 +2,11 @@ import type { Database } from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
 /**
- * Does what of the migrations in `folder` was not done to this database yet, all of it or nothing,
- * and notes it where Drizzle's own migrator does. That one hides why it failed when SQLite has
- * rolled back by itself (a full disk).
+ * Applies the migrations in `folder` that are missing in this database, all or none, and records
+ * them where Drizzle's own migrator does. That one hides the cause when SQLite has rolled back by
+ * itself (a full disk).
  * @returns how many
- * @throws what SQLite says
+ * @throws SQLite's error
  */
 export function applyMigrations(sqlite: Database, folder: string): number {
   sqlite.exec(

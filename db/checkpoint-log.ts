@@ -6,24 +6,21 @@ import { projectRoot } from "~/env";
 
 const lookEveryMs = 50;
 /**
- * Some 750 messages, about 10 MB: so little that the log keeps its working length
+ * Some 750 messages, about 10 MB: little enough that the log keeps its working length
  * (`preallocate-log.ts`) however busy the server is.
  */
 const changedRows = 6000;
-/** So few pages that finishing the copy costs the event loop less than a page for a person. */
+/** Few enough pages that finishing the copy costs the event loop less than a page for a person. */
 const fewFrames = 1000;
-/**
- * How long nothing is tried while a long read (a backup, a proof) keeps the log from being copied
- * further.
- */
+/** The pause while a long read (a backup, a proof) keeps the log from being copied further. */
 const patienceMs = 2000;
 
-/** What the thread's last pass copied, and what of the log was left over when it began. */
+/** The pages that the thread's last pass copied, and those of the log left when it began. */
 type Copied = { copied: number; left: number };
 
 /**
- * On a disk that takes long to sync, finishing the copy here does too: up to this many times as
- * much is left to gather in the log before.
+ * On a disk with slow syncs, finishing the copy here is slow too, so up to this many times as much
+ * may gather in the log first.
  */
 const mostPatience = 20;
 const quickMs = 10;
@@ -32,12 +29,12 @@ const dueAfter = (): number =>
   changedRows * Math.min(mostPatience, Math.max(1, lastSyncMs() / quickMs));
 
 /**
- * Copies the write-ahead log into the database while the server is busy, in a thread of its own:
- * SQLite's own checkpoint, which runs inside a commit, would hold every request up until the disk
- * has taken it (speed page, p99 of the webhook). What was written meanwhile is little and is copied
- * here, after which the log begins anew. The automatic checkpoint stays as a net.
- * While `isTaken`, another process copies it and this one leaves it alone.
- * @returns what ends it; resolves when the thread has let go of the database
+ * Copies the write-ahead log into the database while the server is busy, in a thread of its own.
+ * SQLite's own checkpoint runs inside a commit and would block every request until the disk has
+ * taken it (speed page, p99 of the webhook). The few pages written meanwhile are copied here, after
+ * which the log begins anew. The automatic checkpoint stays as a fallback. While `isTaken`, another
+ * process copies the log and this one leaves it alone.
+ * @returns a function that stops it and resolves when the thread has closed the database
  */
 export function checkpointLog(isTaken = (): boolean => false): () => Promise<void> {
   let copiedAt = changesSoFar();
@@ -54,9 +51,9 @@ export function checkpointLog(isTaken = (): boolean => false): () => Promise<voi
     [busy, copiedAt] = [true, changes];
     worker.postMessage("copy");
   }, lookEveryMs).unref();
-  // What the last pass copied is about what has been written since. More than that is left when a
-  // long read needs the log: to finish it here would then copy nothing, and sort all of it on the
-  // event loop each time.
+  // About as much as the last pass copied was written meanwhile. More is left when a long read needs
+  // the log: finishing it here would then copy nothing, and sort all of it on the event loop each
+  // time.
   worker.on("message", ({ copied, left }: Copied) => {
     busy = false;
     if (Math.max(copied, left) <= fewFrames) sqlite.pragma("wal_checkpoint(PASSIVE)");

@@ -3,8 +3,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
 
-// What is written during one pass is copied by the next, which takes less time: a few passes leave
-// the event loop next to nothing.
+// Each pass copies what was written during the one before, in less time, so that a few passes leave
+// next to nothing for the event loop.
 const mostPasses = 8;
 const fewFrames = 300;
 

@@ -10,7 +10,9 @@ import { listPendingMigrations } from "~/db/list-pending-migrations";
 import { makeFolderPrivate } from "~/db/make-folder-private";
 import { env, projectRoot } from "~/env";
 
-/** What the start changed of the database: how many changes, and where the copy of before lies. */
+/**
+ * The upgrade made at this start: the number of migrations, and the path of the copy from before.
+ */
 export type Upgrade = { changes: number; copy: string };
 
 type Opened = {
@@ -56,16 +58,16 @@ function open(): Opened {
   const file = join(env.DATA_DIR, "app.db");
   compareMigrations(file, migrationsFolder);
   const { pending, isNew } = listPendingMigrations(file, migrationsFolder);
-  // Before this process opens the file, and after it has become the only one that may.
+  // Before this process opens the file, and after it has become its only owner.
   const copy = pending.length > 0 && !isNew ? keepCopyBeforeUpgrade(file) : null;
   const sqlite = new Database(file);
   sqlite.pragma("journal_mode = WAL");
-  // FULL would sync inside every COMMIT and hold all requests up for as long as the disk takes: the
-  // log is synced beside the event loop instead, before anything of a commit leaves this process
+  // FULL would sync inside every COMMIT and block all requests while the disk works. Instead the
+  // log is synced beside the event loop, before anything of a commit leaves this process
   // (`sync-log.ts`). Checkpoints sync in either mode.
   sqlite.pragma("synchronous = NORMAL");
-  // A checkpoint holds everything up while the disk takes it: a thread does them
-  // (`checkpoint-log.ts`), this one is a net.
+  // A checkpoint blocks everything while the disk works, so a thread makes them
+  // (`checkpoint-log.ts`); this one is a fallback.
   sqlite.pragma("wal_autocheckpoint = 100000");
   sqlite.pragma("busy_timeout = 5000");
   // A commit after a page was split walks the whole cache, so a larger one costs more than it
@@ -73,7 +75,7 @@ function open(): Opened {
   sqlite.pragma("cache_size = -8192");
   sqlite.pragma("mmap_size = 268435456");
   sqlite.pragma("temp_store = MEMORY");
-  // What is deleted is overwritten where that costs no page more.
+  // Deleted data is overwritten where that costs no further page.
   sqlite.pragma("secure_delete = FAST");
   // Without it INSERT OR REPLACE would slip past the triggers that keep ledgers append-only.
   sqlite.pragma("recursive_triggers = ON");
@@ -104,10 +106,10 @@ export const db = opened.db;
 /** The connection beneath Drizzle: for pragmas, backups and statements Drizzle cannot say. */
 export const sqlite = opened.sqlite;
 
-/** What this start changed of a database that was there before; null: nothing. */
+/** The upgrade that this start made to an existing database, or null. */
 export const upgrade = opened.upgrade;
 
-/** Closes the database and gives its ownership up; the last act of a stopping process. */
+/** Closes the database and releases its ownership; the last act of a stopping process. */
 export function closeDatabase(): void {
   if (sqlite.open) sqlite.close();
   if (opened.lock.open) opened.lock.close();

@@ -28,9 +28,9 @@ const advice =
   "Start the build that used it last or a newer one, or set DATA_DIR to another folder. Nothing was changed.";
 
 /**
- * Compares what was done to the database in `file` with the migrations of this build. One that this
- * build does not know, or knows otherwise, or one that it would pass over, means that the two do
- * not belong together: what they write would not be found again by the other. Writes nothing.
+ * Compares the migrations applied to the database in `file` with those of this build. They do not
+ * belong together when a migration is unknown to this build, differs in it, or would be passed
+ * over: neither could read the other's data. Writes nothing.
  * @throws CannotStart with a sentence that says what to do
  */
 export function compareMigrations(file: string, folder: string): void {

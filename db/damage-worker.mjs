@@ -5,12 +5,12 @@ import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
 
 /**
- * A larger file is looked at table by table: one long read would keep the log from beginning anew.
+ * Larger files are checked table by table: one long read would keep the log from beginning anew.
  */
 const smallBytes = 256 * 1024 * 1024;
 const mostProblems = 5;
 
-// On Linux the priority is this thread's alone.
+// On Linux the priority applies to this thread alone.
 if (process.platform === "linux") setPriority(0, 10);
 
 function lookAt(sqlite, what) {

@@ -1,4 +1,4 @@
-/** What is wrong with the disk, the folder or the process's means to reach them. */
+/** A trouble with the disk, the folder, or the process's access to them. */
 export type DiskTrouble = "full" | "read_only" | "no_access" | "no_handles" | "damaged" | "failing";
 
 // SQLite's extended codes begin with these; the rest are the system's.
@@ -28,19 +28,16 @@ function codeOf(cause: Error): string {
   return "code" in cause && typeof cause.code === "string" ? cause.code : "";
 }
 
-/**
- * What is wrong with the disk according to a failure or one of its causes; null when it is about
- * something else.
- */
+/** The disk trouble behind a failure or one of its causes; null when there is none. */
 export function diskTrouble(cause: unknown): DiskTrouble | null {
   if (!(cause instanceof Error)) return null;
-  // A network's refusal to connect has the same code, and is none of the disk's.
+  // A refused network connection has the same code, but is not the disk's fault.
   const isNetwork = "address" in cause || ("syscall" in cause && cause.syscall === "connect");
   const found = isNetwork ? undefined : codes.find(([pattern]) => pattern.test(codeOf(cause)))?.[1];
   return found ?? diskTrouble(cause.cause);
 }
 
-/** A sentence for the operator about what is wrong with `place`. */
+/** A sentence for the operator about the trouble with `place`. */
 export function troubleSentence(trouble: DiskTrouble, place: string): string {
   return `${place} cannot be used. ${sentences[trouble]}`;
 }

@@ -53,17 +53,17 @@ export type IdPrefix =
   | "way"
   | "jrn";
 
-// Chance is fetched for many ids at a time: each fetch costs as much as the rest of an id, and
-// every message that arrives has one.
-const chances = new Uint32Array(1024);
-let nextChance = chances.length;
+// Random numbers are fetched for many ids at a time: each fetch costs as much as the rest of an id,
+// and every arriving message has one.
+const randomValues = new Uint32Array(1024);
+let nextRandom = randomValues.length;
 
 function nextUint32(): number {
-  if (nextChance === chances.length) {
-    randomFillSync(chances);
-    nextChance = 0;
+  if (nextRandom === randomValues.length) {
+    randomFillSync(randomValues);
+    nextRandom = 0;
   }
-  return chances[nextChance++] ?? 0;
+  return randomValues[nextRandom++] ?? 0;
 }
 
 const generator = new V7Generator({ nextUint32 });
@@ -76,7 +76,7 @@ export function newId(prefix: IdPrefix): string {
 }
 
 /**
- * The id that follows from what it stands for: a restored database, or a second try, makes the same
+ * An id derived from its content, so that a restored database or a second attempt makes the same
  * one again. Prefix and half of a SHA-256, as long as any other id.
  */
 export function derivedId(prefix: IdPrefix, ...from: readonly string[]): string {

@@ -1,7 +1,4 @@
-/**
- * Whether an insert failed because a unique index over `column` ("table.column") holds such a row
- * already.
- */
+/** Whether an insert failed because of a unique index over `column` ("table.column"). */
 export function isUniqueViolation(cause: unknown, column: string): boolean {
   if (!(cause instanceof Error)) return false;
   return cause.message.includes("UNIQUE constraint failed") && cause.message.includes(column)

@@ -7,7 +7,7 @@ import { env, projectRoot } from "~/env";
 
 const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
 
-/** Bytes that a copy of the database in `file` may take, and bytes that its disk has free. */
+/** The bytes that a copy of the database in `file` may need, and the bytes free on its disk. */
 export function roomForCopy(file: string): { needed: number; free: number } {
   const { bavail, bsize } = statfsSync(dirname(file));
   return { needed: sizeOf(file) + sizeOf(`${file}-wal`), free: bavail * bsize };
@@ -23,7 +23,8 @@ export function listUpgradeCopies(file: string): string[] {
 }
 
 /**
- * Copies a database to a new file, which is whole, proven and on the disk once it has its name.
+ * Copies a database to a new file, which gets its name only when it is whole, checked and on the
+ * disk.
  * @throws CannotStart
  */
 export function copyProven(from: string, to: string): void {
@@ -39,8 +40,8 @@ export function copyProven(from: string, to: string): void {
 }
 
 /**
- * Keeps a checked copy of a database that is about to be changed, beside it: the way back to the
- * build before. Nobody else may use the database. @returns its path
+ * Keeps a checked copy of a database beside it before an upgrade: the way back to the former build.
+ * Nobody else may use the database meanwhile. @returns its path
  * @throws CannotStart with a sentence that says what to do; nothing was changed then
  */
 export function keepCopyBeforeUpgrade(file: string, now: number = Date.now()): string {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
-/** A change of the database; `at` is its time, by which the changes are in order. */
+/** A migration; `at` is its time, which orders the migrations. */
 export type Migration = { name: string; at: number; hash: string; sql: string[] };
 
 type Journal = { entries: { tag: string; when: number }[] };
@@ -28,8 +28,8 @@ function newestApplied(file: string): number | null {
 }
 
 /**
- * The changes in `folder` that were not made to the database in `file` yet, in their order;
- * `isNew` says that none was: there is nothing to lose. Writes nothing.
+ * The migrations in `folder` that were not applied to the database in `file` yet, in their order;
+ * `isNew` says that none was, so there is nothing to lose. Writes nothing.
  */
 export function listPendingMigrations(
   file: string,

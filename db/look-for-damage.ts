@@ -5,10 +5,7 @@ import { projectRoot } from "~/env";
 
 type Found = { problems: string[]; code?: string; message?: string };
 
-/**
- * What SQLite says of a damaged place holds names of tables and numbers of pages, never what stands
- * in them.
- */
+/** SQLite's report of a damaged place names tables and pages, never their contents. */
 class DatabaseDamaged extends Error {
   override name = "DatabaseDamaged";
   readonly code = "SQLITE_CORRUPT";
@@ -22,10 +19,10 @@ function damageIn({ problems, code, message }: Found): DatabaseDamaged | null {
 }
 
 /**
- * Looks through the database for damaged pages (SQLite's quick check), in a thread of low priority
- * with a connection of its own.
- * @returns the damage, as a failure with SQLite's code; null when there is none, or when it could
- * not be looked for
+ * Checks the database for damaged pages (SQLite's quick check), in a thread of low priority with a
+ * connection of its own.
+ * @returns the damage, as a failure with SQLite's code; null when there is none, or when the check
+ * could not run
  */
 export function lookForDamage(file: string = sqlite.name): Promise<Error | null> {
   const worker = new Worker(join(projectRoot, "db/damage-worker.mjs"), { workerData: { file } });

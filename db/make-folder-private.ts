@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { CannotStart } from "~/db/cannot-start";
 
 /**
- * Others on this machine may read what is ours, and we may not change that: the message says what
- * to do.
+ * Others on this machine may read our files, and we may not change that; the message says what to
+ * do.
  */
 class FolderNotPrivate extends CannotStart {
   override name = "FolderNotPrivate";
@@ -12,7 +12,7 @@ class FolderNotPrivate extends CannotStart {
 
 const others = 0o077;
 const sticky = 0o1000;
-// A folder that somebody uses for other things too: those are left alone.
+// The names of our files: others in a folder that is also used for other things are left alone.
 const ours = /^(app\.db|owner\.lock|control\.sock|files$|dev-media$|\.)/;
 const isOpen = ({ mode }: Stats): boolean => (mode & others) !== 0;
 
@@ -20,10 +20,10 @@ const sentence = (path: string): string =>
   `Other accounts of this machine may open ${path}, and this one may not change that. Run "chmod -R go= ${path}" as its owner, or set ` +
   `DATA_DIR to a folder that does not exist yet.`;
 
-/** Takes the rights of others away. @returns whether there were any @throws FolderNotPrivate */
+/** Removes the rights of others. @returns whether there were any @throws FolderNotPrivate */
 function close(path: string, found: Stats, mustBe: boolean): boolean {
   if (!isOpen(found)) return false;
-  // A folder for everybody (/tmp) is not made ours, though we might be allowed to.
+  // A folder for everybody (/tmp) is not made private, though we might be allowed to.
   if ((found.mode & sticky) !== 0)
     throw new FolderNotPrivate(`${path} is a folder for everybody. Set DATA_DIR to one inside it.`);
   try {
@@ -31,7 +31,7 @@ function close(path: string, found: Stats, mustBe: boolean): boolean {
   } catch {
     throw new FolderNotPrivate(sentence(path));
   }
-  // Some file systems know no rights at all: in the demo that is the machine's own affair.
+  // Some file systems have no rights at all; the demo accepts that.
   if (mustBe && isOpen(lstatSync(path))) throw new FolderNotPrivate(sentence(path));
   return true;
 }
@@ -40,7 +40,7 @@ function closeBelow(folder: string, entries: string[], mustBe: boolean, deep: bo
   for (const entry of entries) {
     const path = join(folder, entry);
     const found = lstatSync(path, { throwIfNoEntry: false });
-    // Where a link leads was somebody's decision.
+    // Somebody made a link on purpose, so its target is left alone.
     if (!found || found.isSymbolicLink()) continue;
     const wasOpen = close(path, found, mustBe);
     if (found.isDirectory() && (deep || wasOpen)) closeBelow(path, readdirSync(path), mustBe, true);
@@ -48,11 +48,10 @@ function closeBelow(folder: string, entries: string[], mustBe: boolean, deep: bo
 }
 
 /**
- * Makes a folder that only this account may open, if it is not there, and takes the rights of
- * others away from it and what lies in it. What this process and its children make from now on is
- * theirs alone (umask 077), wherever it lies. Below a folder that was closed already nobody else
- * gets, so that a store of a million files is not walked at each start. `mustBe`: refuse a file
- * system that keeps no rights.
+ * Creates a folder that only this account may open, or removes the rights of others from it and its
+ * contents. Everything that this process and its children create from now on is private too (umask
+ * 077). Below a folder that was private already others have no access, so that a store of a million
+ * files is not walked at each start. `mustBe`: refuse a file system without rights.
  * @throws FolderNotPrivate with a sentence that says what to do
  */
 export function makeFolderPrivate(folder: string, { mustBe }: { mustBe: boolean }): void {

@@ -3,17 +3,16 @@ import { sqlite } from "~/db/client";
 
 /**
  * Bytes: some three times what is written between two checkpoints (`checkpoint-log.ts`), with room
- * for what comes meanwhile.
+ * for more meanwhile.
  */
 const workingLength = 32 * 1024 * 1024;
 
 /**
- * Writes the write-ahead log's file out to its working length, with zeros that SQLite takes for the
- * end of the log. A sync of a file that grows waits for the file system's journal too, and with it
- * for what everybody else has written: twice as long as the sync of one that is only overwritten,
- * and every message waits for one. Before anything else writes; SQLite deletes the file when it
- * closes.
- * @throws when the disk cannot take it; the log is as good as before then
+ * Extends the write-ahead log's file to its working length, with zeros that SQLite takes for the
+ * end of the log. Syncing a growing file also waits for the file system's journal, and so for all
+ * other writes: twice as long as for a file that is only overwritten, and every message waits for a
+ * sync. Call it before anything else writes; SQLite deletes the file when it closes.
+ * @throws when the disk cannot take it; the log is then as good as before
  */
 export function preallocateLog(): void {
   // The file is there only once the database has been read.

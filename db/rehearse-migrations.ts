@@ -1,7 +1,9 @@
 import Database from "better-sqlite3";
 import type { Migration } from "~/db/list-pending-migrations";
 
-/** What one change does: the tables it names with their rows before it, and how long it took. */
+/**
+ * The effect of one migration: the tables it names with their rows before it, and how long it took.
+ */
 export type Rehearsed = {
   name: string;
   makes: string[];
@@ -18,7 +20,7 @@ const tablesOf = (sqlite: Database.Database): string[] =>
     .pluck()
     .all();
 
-// A table that a foreign key only refers to is not touched by it.
+// A table that only a foreign key refers to is not touched by the migration.
 function namedIn(sql: string, table: string): boolean {
   const own = sql.replace(/REFERENCES\s+[`"]?\w+[`"]?/gi, "").replace(/--.*$/gm, "");
   const names = own.toLowerCase().matchAll(/(?<![\w.])\w+/g);
@@ -48,10 +50,10 @@ function rehearse(sqlite: Database.Database, { name, sql }: Migration): Rehearse
 }
 
 /**
- * Makes changes to a copy of a database that is thrown away afterwards, and proves the outcome
- * whole.
- * @returns what each did, and how long all of it took, in ms
- * @throws what SQLite says; Error when the outcome is not whole
+ * Applies migrations to a copy of a database that is thrown away afterwards, and checks that the
+ * result is whole.
+ * @returns the effect of each, and how long all took, in ms
+ * @throws SQLite's error; Error when the result is not whole
  */
 export function rehearseMigrations(
   copy: string,

@@ -22,7 +22,7 @@ export function seal(words: string, owner: string): string {
 }
 
 /**
- * The words that were sealed for `owner`, or null when they were sealed under another key or for
+ * Decrypts words that were sealed for `owner`; null when they were sealed under another key or for
  * another row.
  */
 export function unseal(sealed: string, owner: string): string | null {
@@ -39,8 +39,8 @@ export function unseal(sealed: string, owner: string): string | null {
 }
 
 /**
- * A hash that cannot be tried out without our key: for what is so short that all of its values
- * could be hashed in a second.
+ * A hash that cannot be guessed without our key: for values so short that all of them could be
+ * hashed in a second.
  */
 export function keyedHash(words: string): string {
   return createHmac("sha256", hashingKey).update(words).digest("hex");

@@ -11,7 +11,7 @@ type Role = "Staff" | "User" | "Affiliate";
 export type SignIn = { role: Role; email: string; password: string };
 
 /**
- * The demo's cast. Their passwords are no secret: the demo listens on this machine only and sends
+ * The demo's people. Their passwords are no secret: the demo listens on this machine only and sends
  * nothing.
  */
 const cast = [
@@ -72,7 +72,7 @@ function addPerson(person: (typeof cast)[number], passwordHash: string, at: numb
 }
 
 /**
- * Fills an empty demo database with its cast, once.
+ * Fills an empty demo database with its people, once.
  * @returns how to sign in as each of them; nothing when the database holds people of its own
  */
 export async function seedDemo(

@@ -3,18 +3,18 @@ import { sqlite } from "~/db/client";
 import { noteFailure } from "~/db/disk-state";
 
 type Waiter = { done: () => void; fail: (cause: Error) => void };
-/** When a sync began, and how many changes had been made until then. */
+/** When a sync began, and how many changes had been made by then. */
 type Begun = readonly [startedAt: number, changes: number];
 
-/** A disk that answers within this many milliseconds is not worth the way to a thread and back. */
+/** A disk that syncs within this many milliseconds is not worth a thread. */
 const quickMs = 1;
-/** One that took this long beside the event loop is not tried on it. */
+/** After a sync beside the event loop took this long, the next one is not tried on it. */
 const slowMs = 20;
-/** With more than this many waiting the event loop has better things to do meanwhile. */
+/** With more waiting than this the event loop has better things to do meanwhile. */
 const fewWaiting = 16;
 /**
- * After a slow one this many go beside the event loop before the disk is tried again, and twice as
- * many each time that was slow too.
+ * After a slow sync this many run beside the event loop before the disk is tried again, and twice
+ * as many each time that was slow too.
  */
 const leastMistrust = 10;
 const mostMistrust = 1000;
@@ -34,7 +34,7 @@ export function changesSoFar(): number {
   return countChanges.get() ?? 0;
 }
 
-// The write-ahead log is one file as long as the database is open; a checkpoint that empties it has
+// The write-ahead log is one file while the database is open; a checkpoint that empties it has
 // synced it before.
 const openLog = (): number => (logFile ??= openSync(`${sqlite.name}-wal`, "r"));
 
@@ -89,10 +89,9 @@ function syncWaiting(): void {
 }
 
 /**
- * Calls `done` once all that was committed before this call has reached the disk, or `fail` when it
- * could not. `messages` is how many wait for it: a few on a quick disk are synced at once,
- * otherwise the sync runs beside the event loop, and commits that come while one is under way share
- * the next.
+ * Calls `done` once everything committed before this call is on the disk, or `fail` when it could
+ * not be written. `messages` is how many wait for it. On a quick disk a few are synced at once;
+ * otherwise the sync runs beside the event loop, and commits during one sync share the next.
  */
 export function syncLog(messages: number, done: () => void, fail: (cause: Error) => void): void {
   if (!syncing && messages <= fewWaiting && untilTried === 0) return syncHere([{ done, fail }]);
@@ -106,13 +105,13 @@ export function lastSyncMs(): number {
 }
 
 /**
- * Resolves once all that was committed before this call has reached the disk: before an answer, a
- * text, a mail, an order or a deletion may leave this process. What was committed is then kept
- * whatever happens; the log keeps its order, so all before it is kept too.
- * @throws (rejects) what the disk says
+ * Resolves once everything committed before this call is on the disk, which must precede an answer,
+ * a text, a mail, an order or a deletion that leaves this process. It then survives any crash; the
+ * log keeps its order, so all before it does too.
+ * @throws (rejects) the disk's error
  */
 export function onDisk(): Promise<void> {
-  // Closing copied and synced the log (a restore in place closes the database).
+  // Closing has copied and synced the log (a restore in place closes the database).
   if (!sqlite.open || changesSoFar() === changesOnDisk) return Promise.resolve();
   return new Promise((resolve, reject) => syncLog(1, resolve, reject));
 }

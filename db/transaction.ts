@@ -35,8 +35,8 @@ function runNested<T>(work: () => T): T {
     release.run();
     return value;
   } catch (cause) {
-    // SQLite itself rolls everything back on some errors (disk full): then there is no savepoint to
-    // return to.
+    // SQLite rolls everything back on some errors (disk full); there is then no savepoint to return
+    // to.
     if (sqlite.inTransaction) {
       undo.run();
       release.run();
@@ -71,8 +71,8 @@ function runOutermost<T>(work: () => T): T {
 
 /**
  * Runs `work` in a transaction and returns its value; inside another transaction it becomes a
- * savepoint. All or nothing. Committed is not yet on the disk: whoever lets something of it out of
- * this process waits for `onDisk` (`sync-log.ts`) first.
+ * savepoint. All or nothing. Committed is not yet on the disk: code that lets something of it out
+ * of this process awaits `onDisk` (`sync-log.ts`) first.
  * @throws whatever `work` throws, after undoing its writes; TypeError when `work` is asynchronous.
  */
 export function transaction<T>(work: () => T): T {
@@ -80,8 +80,8 @@ export function transaction<T>(work: () => T): T {
 }
 
 /**
- * Calls back once the transaction around has committed (at once when none is open); never when it
- * was undone.
+ * Calls back once the transaction around has committed (at once when none is open), but not after a
+ * rollback.
  */
 export function afterCommit(callback: () => void): void {
   if (sqlite.inTransaction) afterCommitCallbacks.push(callback);
@@ -101,8 +101,8 @@ function attemptAlone({ work }: Waiting): Outcome {
   }
 }
 
-// A savepoint costs two statements, and nearly every group succeeds whole: only a group in which
-// something failed is run again with them.
+// Savepoints cost two statements, and nearly every group succeeds as a whole: only a group with a
+// failure is run again with them.
 function attemptTogether(group: readonly Waiting[]): Outcome[] {
   try {
     return runOutermost(() => group.map(attempt));
@@ -116,16 +116,16 @@ function attemptTogether(group: readonly Waiting[]): Outcome[] {
 let syncing = false;
 
 /**
- * A turn of the event loop takes some ten microseconds, a sync some hundred: a few turns are worth
- * one member more.
+ * A turn of the event loop takes some ten microseconds, a sync some hundred, so a few turns are
+ * worth one member more.
  */
 const mostTurns = 4;
 
-// As many as were under way when the last group was answered: they are likely to come again.
+// As many as the last group's requests, which are likely to come again.
 let expected = 1;
 
-// Requests that were sent at the same time arrive in turns that follow each other: the group is
-// whole once all that are expected are there, or a turn brings nobody more.
+// Requests sent at the same time arrive in successive turns: the group is whole once all expected
+// ones are there, or a turn brings no more.
 function gather(before: number, turns: number): void {
   const mayGrow = waiting.length < expected && waiting.length > before && turns < mostTurns;
   if (mayGrow) setImmediate(gather, waiting.length, turns + 1);
@@ -135,7 +135,7 @@ function gather(before: number, turns: number): void {
 function endGroup(group: readonly Waiting[]): void {
   syncing = false;
   expected = group.length + waiting.length;
-  // Not at once: what else has arrived in this turn joins the next group.
+  // Not at once: requests that have arrived in this turn join the next group.
   if (waiting.length > 0) setImmediate(gather, 0, 0);
 }
 
@@ -172,10 +172,10 @@ function commitTogether(): void {
 }
 
 /**
- * Group commit (speed page): everything handed in during one event-loop turn runs in one
- * transaction, so that one fsync serves all. When something in the group fails, the group is undone
- * and run again with a savepoint each, so that `work` may run twice and must do nothing but read
- * and write the database. Resolves when the commit is on disk. Never open across a turn.
+ * Group commit (speed page): all work handed in during one event-loop turn runs in one transaction,
+ * so that one fsync serves all. When a member fails, the group is rolled back and run again with a
+ * savepoint each, so `work` may run twice and must only read and write the database. Resolves when
+ * the commit is on disk. Never open across a turn.
  * @throws (rejects) what `work` throws, or the commit's own failure, in which case nothing of the
  * group was stored.
  */

@@ -12,7 +12,7 @@ export const caseStatuses = [
 ] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
-/** A §4: what each of the two status dropdowns offers. */
+/** A §4: the options of the two status dropdowns. */
 export const dashboardCaseStatuses = [
   "pending",
   "in_progress",
@@ -55,14 +55,13 @@ export const outreachStepLabels: Record<OutreachStep, string> = {
 };
 
 /**
- * Why letters about a case stop for good. A case that is not `submitted` is not pursued either, as
- * long as it is not.
+ * Why letters about a case stop for good. A case is also not pursued while it is not `submitted`.
  */
 export const pursuitStops = ["asked_to_stop", "no_recipient", "undeliverable", "by_staff"] as const;
 export type PursuitStop = (typeof pursuitStops)[number];
 
 /**
- * What comes in by mail: a person's answer, a machine's (out of office), or a report that a mail
+ * Kinds of incoming mail: a person's answer, a machine's (out of office), or a report that a mail
  * could not be delivered.
  */
 export const inboundMailKinds = ["reply", "automatic", "bounce"] as const;
@@ -86,8 +85,8 @@ export const adminRoles = ["admin", "super_admin"] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
 /**
- * What was changed about how an account is reached; `address_proposed` and `taken_back` are changes
- * of what may become of the others.
+ * The kinds of change to an account's credentials; `address_proposed` and `taken_back` are changes
+ * that affect the others.
  */
 export const credentialKinds = [
   "password",
@@ -107,19 +106,19 @@ export const joinSteps = ["new", "name", "email", "agreement", "joined", "declin
 export type JoinStep = (typeof joinSteps)[number];
 
 /**
- * Why a text is sent: decides quiet hours (LG-05), suppression (LG-04, LG-06) and the consent it
- * rests on (LG-08).
- */
-/**
  * `reply` answers what somebody wrote; `stop_question` asks whether texts should stop (LG-17),
  * `age_question` whether somebody who signs up is 18 or older.
  */
 export const textTopics = ["reply", "stop_question", "age_question"] as const;
 export type TextTopic = (typeof textTopics)[number];
 
+/**
+ * Why a text is sent: decides quiet hours (LG-05), suppression (LG-04, LG-06) and the consent it
+ * rests on (LG-08).
+ */
 export const textPurposes = [
   "answer",
-  // What became of a case or a payout, when nobody asked for it just now.
+  // The outcome of a case or a payout, when nobody asked for it just now.
   "outcome",
   "notice",
   "opt_out_confirmation",
@@ -158,7 +157,7 @@ export const consentActions = [
   "review_lifted",
   /** Answered our question whether texts should stop with no. */
   "doubt_denied",
-  /** Ticked the box for a number that was not proven yet: counts once it is. */
+  /** Ticked the box for a number that was not proven yet; counts once it is. */
   "wished_for_texts",
   /** Asked on the website for a code to be texted to the number. */
   "asked_for_code",
@@ -178,15 +177,15 @@ export const mailStatuses = [
   "suppressed",
 ] as const;
 
-/** Vendors of whose refusals staff is told by mail. */
+/** Vendors whose refusals are reported to staff by mail. */
 export const alarmedVendors = ["sms", "agent_model", "email_finder"] as const;
 export type AlarmedVendor = (typeof alarmedVendors)[number];
 
-/** Whence a fact of a claim is known, from the most trusted (CL-01). */
+/** The sources of a fact of a claim, from the most trusted (CL-01). */
 export const factSources = ["staff", "outside", "picture", "person"] as const;
 export type FactSource = (typeof factSources)[number];
 
-/** What counsel approves, each by its own entry. */
+/** Kinds of items that counsel approves, each by its own entry. */
 export const approvalKinds = ["theory", "pathway", "letter", "text", "rule"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -208,10 +207,10 @@ export type Stoppable = (typeof stoppables)[number];
 export const stopScopes = ["everything", "state", "company"] as const;
 export type StopScope = (typeof stopScopes)[number];
 
-/** How well a check of the doctor found something; `skipped` says nothing about it. */
+/** The result of a doctor's check; `skipped` says nothing about it. */
 export const findingLevels = ["ok", "warn", "fail", "skipped"] as const;
 export type FindingLevel = (typeof findingLevels)[number];
-/** What the journal outside the database keeps (`db/journal/`). */
+/** Kinds of lines in the journal outside the database (`db/journal/`). */
 export const journalKinds = [
   "beat",
   "fenced",
@@ -229,7 +228,7 @@ export const journalKinds = [
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
-/** By what something leaves for the world; each may be closed after a restore. */
+/** The ways by which something is sent out; each may be closed after a restore. */
 export const outgoingDoors = ["texts", "mail", "payouts", "webhooks"] as const;
 export type OutgoingDoor = (typeof outgoingDoors)[number];
 
@@ -237,5 +236,7 @@ export type OutgoingDoor = (typeof outgoingDoors)[number];
 export const doorReasons = ["older", "other_future", "journal_missing", "mirror_away"] as const;
 export type DoorReason = (typeof doorReasons)[number];
 
-/** What stands between the database's name and the moment in the name of a copy of before. */
+/**
+ * The part between the database's name and the time in the name of a copy from before an upgrade.
+ */
 export const upgradeCopyMark = ".before-upgrade-";

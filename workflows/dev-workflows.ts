@@ -1,5 +1,5 @@
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
-import { recordWorkflowAct, tellData } from "~/core/staff/record-workflow-act";
+import { recordWorkflowAct, dataForAudit } from "~/core/staff/record-workflow-act";
 import { inspectRuns } from "~/engine/inspector/inspect-runs";
 import { type Ctx } from "~/engine/inspector/show-page";
 import { env } from "~/env";
@@ -49,7 +49,7 @@ export function devWorkflows({ look, act }: Options) {
       const { data, ...said } = done;
       const staff = people.get(context);
       if (staff === undefined) throw new Error("Somebody acts on workflows who was not let in.");
-      return recordWorkflowAct(staff, data ? { ...said, after: tellData(data) } : said, work);
+      return recordWorkflowAct(staff, data ? { ...said, after: dataForAudit(data) } : said, work);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { companyOf } from "~/bot/agent/cases/company-of";
 import type { Language } from "~/bot/agent/understand/sure-language";
-import { noClaimSaid } from "~/core/claims/questions/no-claim-answers";
+import { translateNoClaimAnswer } from "~/core/claims/questions/no-claim-answers";
 import type { Refusal } from "~/core/cases/queries";
 
 const zone = { timeZone: "America/New_York" } as const;
@@ -49,7 +49,7 @@ export function tellRefusal(refusal: Refusal, language: Language): string {
   const { code, sentence } = refusal;
   const own =
     language === "es"
-      ? (noClaimSaid(sentence, language) ?? inSpanish[code.replace(/^reject_/, "")])
+      ? (translateNoClaimAnswer(sentence, language) ?? inSpanish[code.replace(/^reject_/, "")])
       : undefined;
   return nameRefusal(refusal, language) + (own ?? sentence);
 }

@@ -3,7 +3,7 @@ import { findNumber } from "~/core/accounts/queries";
 import { plainWords } from "~/core/words/plain-words";
 import { isSuppressed } from "~/core/consent/queries";
 import type { InboundText, RecordedInbound } from "~/core/messaging/receive/record-inbound";
-import { wishesStop } from "~/core/consent/words/revocation";
+import { beginsWithStopWord } from "~/core/consent/words/revocation";
 import { readSafety } from "~/core/understanding/text-readings";
 import { isStopAsked } from "~/core/messaging/is-stop-asked";
 import { takeInText, type ConsentRequest } from "~/core/messaging/receive/take-in-text";
@@ -35,7 +35,7 @@ function wishOf(text: InboundText): ConsentRequest {
   // Most texts are no keyword in any situation: only those that may be one cost a look at the
   // number.
   const first = readKeyword(text.body, { ...nothingAsked, hasMedia }, words).kind;
-  const mayStop = first === "stop" || wishesStop(text.body);
+  const mayStop = first === "stop" || beginsWithStopWord(text.body);
   const mayWish = mayStop || first === "start" || first === "updates";
   if (!mayWish && !mayAnswerStopQuestion(text.body, words)) return null;
   const keyword = readKeyword(
@@ -47,12 +47,16 @@ function wishOf(text: InboundText): ConsentRequest {
   if (keyword.kind === "start" || keyword.kind === "updates" || keyword.kind === "keep")
     return { wish: keyword.kind };
   // Both are honoured: who wants no more texts, and who is in danger.
-  if (keyword.kind !== "stop" && wishesStop(text.body) && readSafety(text.body) === "crisis")
+  if (
+    keyword.kind !== "stop" &&
+    beginsWithStopWord(text.body) &&
+    readSafety(text.body) === "crisis"
+  )
     return { wish: "stop", scope: "all", reason: "free_text", needsReview: true };
   if (keyword.kind !== "stop") return null;
   // Who wants to die is answered whatever else they wish, and not silenced by what only sounds
   // like a stop.
-  const isPlain = keyword.certainty === "keyword" || wishesStop(text.body);
+  const isPlain = keyword.certainty === "keyword" || beginsWithStopWord(text.body);
   if (!isPlain && readSafety(text.body) === "crisis") return null;
   const certain = keyword.certainty === "keyword" || keyword.certainty === "answered";
   return {

@@ -14,7 +14,7 @@ const openOf = (userId: string) =>
     eq(dataRequests.state, "open"),
   );
 
-/** When a person asked for their account to be deleted, or null while they did not. */
+/** When a person asked for their account to be deleted (ms), or null when they have not. */
 export function findDeletionRequest(userId: string): number | null {
   return (
     db.select({ at: dataRequests.createdAt }).from(dataRequests).where(openOf(userId)).get()?.at ??
@@ -23,8 +23,8 @@ export function findDeletionRequest(userId: string): number | null {
 }
 
 /**
- * Records that a person wants their account deleted (U legal pages: rights) and tells staff. Again
- * changes nothing.
+ * Records that a person wants their account deleted (U legal pages: rights) and tells staff. A
+ * repeated call changes nothing.
  */
 export function askDeletion({
   userId,
@@ -46,7 +46,7 @@ export function askDeletion({
   });
 }
 
-/** Takes the wish back. */
+/** Withdraws a person's request for deletion. */
 export function withdrawDeletion({
   userId,
   ip,

@@ -5,7 +5,7 @@ import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-/** Changes how a person is called. @throws RuleBroken `not_a_name` */
+/** Changes a person's name. @throws RuleBroken `not_a_name` */
 export function changeName(given: {
   userId: string;
   firstName: string;

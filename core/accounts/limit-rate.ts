@@ -37,8 +37,8 @@ const hashOf = (rule: RateRule | SharedBudget, key: string): string =>
 export const claimFrom = (claim: string, clientAddress: string): string =>
   `${networkOf(clientAddress)} ${claim}`;
 
-// A window that ends later than one that begins now was begun by a clock that was ahead: it is
-// begun anew, or it would last until then.
+// A window that ends later than one begun now was begun by a clock that ran ahead: it starts anew,
+// or it would last until then.
 const countedOrBegun = (latest: number) => ({
   tries: sql`CASE WHEN ${rateLimits.endsAt} > ${latest} THEN 1 ELSE ${rateLimits.tries} + 1 END`,
   endsAt: sql`min(${rateLimits.endsAt}, ${latest})`,
@@ -90,7 +90,7 @@ export function hasBudget(budget: SharedBudget, key: string, now: number = Date.
   return countTry(budget, key, now).tries <= budget.most;
 }
 
-/** Forgets the tries of a key: what was tried has succeeded. */
+/** Clears the tries of a key once the tried act has succeeded. */
 export function forgetTries(rule: RateRule | SharedBudget, key: string): void {
   db.delete(rateLimits)
     .where(eq(rateLimits.keyHash, hashOf(rule, key)))
@@ -98,8 +98,8 @@ export function forgetTries(rule: RateRule | SharedBudget, key: string): void {
 }
 
 /**
- * Takes one try of a key back: it succeeded, and many people may share an address. Failures that
- * went before still count.
+ * Takes back one try of a key that succeeded, since many people may share an address. Earlier
+ * failures still count.
  */
 export function giveTryBack(rule: RateRule | SharedBudget, key: string): void {
   db.update(rateLimits)

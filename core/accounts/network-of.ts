@@ -11,8 +11,9 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The network that a visitor's address belongs to: the address itself for IPv4, the first 64 bits
- * for IPv6, of which one customer has all the rest. What is no address is its own network.
+ * The network of a visitor's address: the address itself for IPv4, the first 64 bits for IPv6,
+ * since one customer usually has the remaining bits. Anything that is no address is its own
+ * network.
  */
 export function networkOf(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");

@@ -21,12 +21,12 @@ export type Person = {
   affiliateCode: string | null;
 };
 
-/** What is known of a number, or undefined when it never met us. */
+/** The stored row of a number, or undefined when it was never in contact with us. */
 export function findNumber(phone: string): PhoneNumber | undefined {
   return db.select().from(phoneNumbers).where(eq(phoneNumbers.phone, phone)).get();
 }
 
-// Asked on every page and by every bulk update: prepared once.
+// Every page and every bulk update asks this, so it is prepared once.
 const selectPerson = db
   .select({ user: users, profile: profiles, affiliateCode: affiliates.affiliateCode })
   .from(users)

@@ -10,8 +10,8 @@ export type AuditEntry = {
 };
 
 /**
- * Puts an act of a person on their own account on record, in the transaction around. Says what was
- * done, never a secret.
+ * Records an act of a person on their own account in the audit log, in the transaction around. The
+ * entry names the act and contains no secret.
  */
 export function recordAudit({ act, userId, ip, at }: AuditEntry): void {
   db.insert(auditLog)

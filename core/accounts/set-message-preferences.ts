@@ -24,7 +24,7 @@ function textsTo(phone: string, now: number): TextPreference {
   return checkSuppression({ phone, purpose: "notice", now }).allowed ? "updates" : "answers";
 }
 
-/** What a person gets without having asked just now. */
+/** The messages that a person has chosen to get unasked. */
 export function readMessagePreferences(userId: string, now: number): MessagePreferences {
   const person = findPerson(userId);
   return {

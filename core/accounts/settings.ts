@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "~/db/client";
 import { adminSettings } from "~/db/schema/accounts";
 
-/** What staff may set, with what holds until they do. */
+/** The settings that staff may change, with their defaults. */
 export const settingDefaults = {
   /** Where cases are sent to as JSON (A §7); empty when there is no outgoing webhook. */
   n8n_webhook_url: "",

@@ -61,7 +61,7 @@ export const usStates: Readonly<Record<string, string>> = {
 const byName = new Map(Object.entries(usStates).map(([code, name]) => [name.toLowerCase(), code]));
 byName.set("washington d.c.", "DC").set("district of columbia", "DC").set("washington dc", "DC");
 
-/** The postal code of a state that was typed as code or name ("tx", "New York"), or null. */
+/** The postal code of a state typed as a code or a name ("tx", "New York"), or null. */
 export function toStateCode(typed: string): string | null {
   const clean = typed.trim().replace(/(?<![.!?,])[.!?,]+$/, "");
   const code = clean.toUpperCase();

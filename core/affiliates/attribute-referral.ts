@@ -18,8 +18,8 @@ function ownerOfCode(code: string): Referrer | undefined {
     .get();
 }
 
-// The whole line upwards, not only the levels that earn: nobody can be their own ancestor, however
-// far apart.
+// The whole line upwards, not only the levels that earn: nobody can be their own ancestor, at any
+// distance.
 function lineFrom(first: Referrer): Referrer[] {
   const line: Referrer[] = [];
   const met = new Set<string>();

@@ -6,7 +6,7 @@ import { affiliates } from "~/db/schema/affiliates";
 
 /**
  * Gives a person their affiliate record and code; every person has one (U §6). @returns the
- * affiliate's id, also when it was there
+ * affiliate's id, also of an existing record
  */
 export function enrollAffiliate(userId: string, at: number): string {
   const known = db

@@ -13,8 +13,8 @@ export type Newcomer = {
 };
 
 /**
- * What every new account gets besides its sign-in (U §6; decisions, Money): the affiliate record,
- * the referral it came by, and the bonus it was promised. A code that refers nobody is not kept.
+ * Sets up a new account besides its sign-in (U §6; decisions, Money): the affiliate record, the
+ * referral it came by, and the promised bonus. A code without an owner is not kept.
  */
 export function enrollNewcomer({
   userId,

@@ -8,8 +8,8 @@ export type ApprovedAffiliate = {
 };
 
 /**
- * Who an active affiliate is and where they are written to: a person's proven address, else the one
- * that staff gave. Undefined otherwise.
+ * The name and mail address of an active affiliate: a person's proven address, else the one that
+ * staff entered. Undefined otherwise.
  */
 export function findApproved(affiliateId: string): ApprovedAffiliate | undefined {
   const sql = `SELECT iif(u.id IS NULL, k.email, iif(u.email_verified_at IS NULL, NULL, u.email)) AS email,

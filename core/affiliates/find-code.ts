@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { db } from "~/db/client";
 import { affiliates } from "~/db/schema/affiliates";
 
-/** The affiliate code that a text carries as a word of its own, if one is active; upper case. */
+/** The active affiliate code that a text contains as a separate word, in upper case, or null. */
 export function findCode(text: string): string | null {
   const candidates = [...new Set(text.toUpperCase().match(/\b[A-Z0-9]{7}\b/g) ?? [])].slice(0, 20);
   if (candidates.length === 0) return null;

@@ -20,17 +20,17 @@ export type Affiliate = {
 };
 
 /**
- * What an affiliate may know of somebody they referred: the first name and nothing else that names
- * them (U §6; decisions, Privacy).
+ * What an affiliate may know of a person they referred: the first name and nothing else that
+ * identifies them (U §6; decisions, Privacy).
  */
 export type ReferredPerson = {
   id: string;
   firstName: string;
   tier: number;
   status: "tracked" | "pending" | "completed" | "rejected";
-  /** What it has earned: nothing until a case of theirs has settled (U §4). */
+  /** The commission earned: nothing until a case of theirs has settled (U §4). */
   earnedCents: number;
-  /** What it would earn when a case settles; nothing once it has earned or is rejected. */
+  /** The commission when a case settles; zero once it has earned or is rejected. */
   wouldEarnCents: number;
   settlementCents: number;
   at: number;
@@ -43,7 +43,7 @@ const countReferrals = sqlite
   .prepare<[string], number>("SELECT referral_count FROM affiliates WHERE user_id = ?")
   .pluck();
 
-// First names only: what the query does not load, no page can show.
+// First names only: a page cannot show what the query does not load.
 const referred = `r.id, p.first_name AS firstName, r.tier_level AS tier, r.status,
   CASE r.status WHEN 'completed' THEN r.commission_amount_cents ELSE 0 END AS earnedCents,
   CASE WHEN r.status IN ('tracked', 'pending') THEN r.commission_amount_cents ELSE 0 END AS wouldEarnCents,
@@ -56,7 +56,7 @@ const listMonths = sqlite.prepare<[string, number], EarnedMonth>(
   `SELECT month, earned_cents AS earnedCents, commission_count AS count FROM affiliate_months WHERE affiliate_id = ? ORDER BY month DESC LIMIT ?`,
 );
 
-/** What was earned in a month (`2026-11`), in cents, by how many settled cases. */
+/** The commissions of a month (`2026-11`), in cents, and the number of settled cases. */
 export type EarnedMonth = { month: string; earnedCents: number; count: number };
 
 /** How many people a person has referred, over all levels: the affiliate's kept count. */
@@ -74,14 +74,14 @@ export function findActiveAffiliate(userId: string): Affiliate | undefined {
 }
 
 /**
- * The people an affiliate has referred, newest first. The affiliate is the caller's own:
- * `findActiveAffiliate` names it.
+ * The people an affiliate has referred, newest first. The affiliate must be the caller's own, from
+ * `findActiveAffiliate`.
  */
 export function listReferred(affiliateId: string, limit: number, offset = 0): ReferredPerson[] {
   return listNewest.all(affiliateId, limit, offset);
 }
 
-/** What an affiliate earned month by month, oldest first. */
+/** An affiliate's commissions by month, oldest first. */
 export function listEarnedMonths(affiliateId: string, limit = 24): EarnedMonth[] {
   return listMonths.all(affiliateId, limit).reverse();
 }

@@ -10,8 +10,8 @@ import {
 } from "~/core/staff-page";
 
 /**
- * An affiliate as staff's lists show it. `affiliateOnly` is who is known as an affiliate contact
- * alone (A §2.4).
+ * An affiliate as staff's lists show it. `affiliateOnly` marks a contact without an account (A
+ * §2.4).
  */
 export type AffiliateLine = Place & {
   id: string;
@@ -54,21 +54,21 @@ export function findAffiliateLine(affiliateId: string): AffiliateLine | undefine
   return seq === undefined ? undefined : linesOf([seq])[0];
 }
 
-/** How many affiliates and referrals there are, kept (A §2.4). */
+/** The kept counts of affiliates and referrals (A §2.4). */
 export function getAffiliateFigures(): { affiliates: number; referrals: number } {
   const kept = getCounters(["affiliates:all", "referrals:all"]);
   return { affiliates: kept["affiliates:all"], referrals: kept["referrals:all"] };
 }
 
 /** A page of affiliates for staff, newest first: searched over code, email and names (A §2.4). */
-export function listAffiliatesForStaff(search: string, wish: PageQuery): PageShown<AffiliateLine> {
+export function listAffiliatesForStaff(search: string, query: PageQuery): PageShown<AffiliateLine> {
   if (search.trim() === "") {
     const places = listPlaces(
       { table: "affiliates", where: "status <> 'deleted'", at: "created_at" },
-      wish,
+      query,
       [],
     );
-    return showPage(linesOf(places.map(({ seq }) => seq)), wish, getAffiliateFigures().affiliates);
+    return showPage(linesOf(places.map(({ seq }) => seq)), query, getAffiliateFigures().affiliates);
   }
   const words = searchWords(search);
   const select = statement<unknown[], number>(
@@ -78,11 +78,11 @@ export function listAffiliatesForStaff(search: string, wish: PageQuery): PageSho
     words.length === 0
       ? []
       : select.all(searchExpression(words, ["name", "email", "code"]), mostCounted + 1);
-  const skipped = (wish.page - 1) * wish.size;
-  const seqs = found.slice(skipped, skipped + wish.size);
+  const skipped = (query.page - 1) * query.size;
+  const seqs = found.slice(skipped, skipped + query.size);
   return showPage(
     linesOf(seqs),
-    wish,
+    query,
     Math.min(found.length, mostCounted),
     found.length > mostCounted,
   );

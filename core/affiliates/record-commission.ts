@@ -10,7 +10,7 @@ export type Commission = {
   affiliateId: string;
   tierLevel: number;
   amountCents: number;
-  /** What the referred person was owed for the case, in cents. */
+  /** The referred person's share of the case, in cents. */
   settlementCents: number;
   ledgerSetId: string;
   at: number;
@@ -32,8 +32,8 @@ const insertCommission = db
   })
   .prepare();
 
-// Until it earns, a referral shows what it may earn (U §4): the first commission takes that
-// figure's place, later ones add to it.
+// Until it earns, a referral shows what it may earn (U §4): the first commission replaces that
+// figure, later ones add to it.
 const advance = db
   .update(referrals)
   .set({
@@ -53,7 +53,7 @@ const raise = db
   .prepare();
 
 /**
- * Records a commission that was earned: its row, the referral as `completed` with its amounts, the
+ * Records an earned commission: its row, the referral as `completed` with its amounts, the
  * affiliate's total. In the transaction around.
  */
 export function recordCommission({ settlementCents, ...commission }: Commission): void {

@@ -21,7 +21,7 @@ const referrer = db
   .where(and(eq(referrals.referredUserId, sql.placeholder("userId")), eq(referrals.tierLevel, 1)))
   .prepare();
 
-/** Who referred a person directly, or undefined. */
+/** The direct referrer of a person, or undefined. */
 export function findReferrer(userId: string): Referrer | undefined {
   return referrer.get({ userId });
 }
@@ -43,8 +43,8 @@ const upwards = db
   .prepare();
 
 /**
- * The referrals of a person with the affiliates that earn by them, level 1 first. Nobody earns by
- * themselves, and a deleted affiliate earns no more (decisions, Money).
+ * The referrals of a person with the affiliates that earn from them, level 1 first. Nobody earns
+ * from themselves, and a deleted affiliate earns no more (decisions, Money).
  */
 export function listEarnersBy(userId: string) {
   return upwards

@@ -15,9 +15,9 @@ function casesOfReferred(referralId: string) {
 }
 
 /**
- * Takes a commission back whose settlement was undone: the referral shows what it earned otherwise,
- * or waits again. In the transaction around; `settlementCents` is what the referred person had been
- * owed for the case.
+ * Reverses a commission whose settlement was undone: the referral shows its other earnings, or
+ * waits again. In the transaction around; `settlementCents` is the referred person's share of the
+ * case.
  */
 export function reverseCommission(ledgerSetId: string, settlementCents: number, at: number): void {
   const [row] = db

@@ -1,14 +1,14 @@
 import { codeAlphabet } from "~/core/affiliates/new-code";
 
-// A part of an address is none.
+// A part of an address is no code.
 const codeShaped = new RegExp(
   `(?<![\\p{L}\\p{N}@.+_-])[${codeAlphabet}]{7}(?![\\p{L}\\p{N}@+_-]|\\.\\w)`,
   "giu",
 );
 
 /**
- * A text without the words that are made like an affiliate's code: it is read for a name next, and
- * "Hi! KLMNPQR" tells none, whether the code is known or was copied wrongly.
+ * Removes the words that look like an affiliate's code from a text that is searched for a name
+ * next: "Hi! KLMNPQR" contains no name, whether the code is known or was copied wrongly.
  */
 export function withoutCodes(text: string): string {
   return text.replace(codeShaped, " ");

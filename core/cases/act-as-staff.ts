@@ -12,8 +12,8 @@ import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /**
- * What staff is about to do to a case; `version` is the one that they saw, or null where nothing
- * that they saw can be overwritten.
+ * A change that staff is about to make to a case; `version` is the one that they saw, or null where
+ * the change can overwrite nothing.
  */
 export type StaffOrder = {
   act: string;
@@ -24,14 +24,14 @@ export type StaffOrder = {
 };
 
 /**
- * How long a person of staff can think again before anybody hears of what they decided about a case
+ * How long staff can undo a decision about a case before anybody is told of it
  * (`undoCaseDecision`), in ms.
  */
 export const timeToUndo = seconds(10);
 
-export const movedOn =
+export const caseChangedSentence =
   "Somebody else has changed this case meanwhile. Look at it again before you go on.";
-export const goneCase = "This case does not exist any more: somebody has deleted it.";
+export const caseGoneSentence = "This case does not exist any more: somebody has deleted it.";
 
 function snapshot(caseId: string) {
   const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
@@ -61,9 +61,9 @@ function snapshot(caseId: string) {
 }
 
 /**
- * Runs an act on a case for a person of staff, in one transaction: only for admins, only on the
- * version that they saw, and on record with what was before and after (A §6). What `work` changes
- * comes back when it throws.
+ * Runs an act on a case for staff, in one transaction: only for admins, only on the version that
+ * they saw, and on record with the state before and after (A §6). When `work` throws, its changes
+ * are rolled back.
  * @throws NotAllowed; NotFound; Conflict when somebody else changed the case meanwhile; whatever
  * `work` throws
  */
@@ -74,10 +74,10 @@ export function actAsStaff<T>(
   return transaction(() => {
     checkStaff(staff);
     const row = db.select({ version: cases.version }).from(cases).where(eq(cases.id, caseId)).get();
-    if (!row) throw new NotFound(goneCase);
-    // Before the work, after which the case may be part of another one.
+    if (!row) throw new NotFound(caseGoneSentence);
+    // Checked before the work, after which the case may be part of another one.
     refuseOwnMatter(staff.userId, "case", caseId);
-    if (version !== null && row.version !== version) throw new Conflict(movedOn);
+    if (version !== null && row.version !== version) throw new Conflict(caseChangedSentence);
     const before = snapshot(caseId);
     const value = work();
     recordStaffAct({

@@ -50,8 +50,8 @@ function recordReceipt(caseId: string, amountCents: number, at: number): void {
 }
 
 /**
- * Mark Paid (A §4): what the company received for a case, once, before or after its settlement.
- * Marking again with the same amount changes nothing.
+ * Mark Paid (A §4): records the amount that the company received for a case, once, before or after
+ * its settlement. Marking again with the same amount changes nothing.
  * @param amountCents 1,000 dollars unless staff says otherwise
  * @returns whether it was marked now
  * @throws NotFound; RuleBroken `wrong_amount`; Conflict when it was rejected, is archived or was

@@ -10,8 +10,8 @@ import { transaction } from "~/db/transaction";
 import type { CaseStatus } from "~/db/vocabulary";
 
 /**
- * The statuses that mean nothing but themselves: the others are reached by acts of their own
- * (settle, reject).
+ * The statuses without further effects; the others are reached by acts of their own (settle,
+ * reject).
  */
 export type PlainStatus = Exclude<CaseStatus, "settled" | "rejected">;
 

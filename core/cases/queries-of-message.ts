@@ -4,7 +4,7 @@ import { cases } from "~/db/schema/cases";
 import { heldFiles, intakeRefusals } from "~/db/schema/evidence";
 import { messageMedia, texts } from "~/db/schema/conversations";
 
-/** What became of one picture of a text; `number` is its place from 1. */
+/** The outcome for one picture of a text; `number` is its place from 1. */
 export type PictureVerdict = {
   number: number;
   caseId: string;
@@ -17,12 +17,12 @@ export type PictureVerdict = {
   at: number;
 };
 
-/** A picture that came before the agreement became its case by way of the held files. */
+/** A picture that came before the agreement was held first, and then became its case. */
 const ownCase = sql<string | null>`coalesce(${messageMedia.caseId}, ${heldFiles.caseId})`;
 
 /**
- * What became of each picture of a text, in their order. One that is still held is as good as being
- * read: its case is opened next.
+ * The outcome for each picture of a text, in their order. A held picture counts as being read: its
+ * case is opened next.
  */
 export function listVerdictsOf(messageId: string): PictureVerdict[] {
   const isHeld = and(
@@ -70,7 +70,7 @@ export function listVerdictsOf(messageId: string): PictureVerdict[] {
 }
 
 /** When a text with this key was queued, in ms; null when none was. */
-export function whenTold(key: string): number | null {
+export function findTextQueuedAt(key: string): number | null {
   const row = db
     .select({ at: texts.createdAt })
     .from(texts)

@@ -41,7 +41,7 @@ export type CaseLine = {
   filedAt: number;
 };
 
-// Two statements, so that each tab is as fast as the other whatever the person has more of.
+// Two statements, so that neither tab is slowed by a long list in the other.
 const listLines = (sign: "=" | "<>") =>
   sqlite.prepare<[string, number], CaseLine>(
     `SELECT c.id, c.title, coalesce(c.violator_domain, c.sender_name) AS company, c.external_case_id AS externalCaseId, c.status,
@@ -63,12 +63,12 @@ export function listCaseLines(
   return (which === "rejected" ? listRejected : listOpen).all(userId, limit);
 }
 
-/** What a reader has found so far, in the words of the picture: data, never an order. */
+/** The findings of a reading so far, as written in the picture: data, never instructions. */
 export type FoundSoFar = { email: string | null; phone: string | null; messages: number };
 
 /**
- * Where a person's submission stands: still being read, a case, or refused with what they are told.
- * Unknown ids are undefined.
+ * The state of a person's submission: still being read, a case, or refused with the reason they are
+ * told. Undefined for unknown ids.
  */
 export type Submission =
   | { state: "reading"; found: FoundSoFar | null }
@@ -77,9 +77,9 @@ export type Submission =
       caseId: string;
       status: CaseStatus;
       externalCaseId: string | null;
-      /** It belongs to a case that was there before. */
+      /** It was added to an existing case. */
       isJoined: boolean;
-      /** It is read once its person accepts texts that have changed (CL-06). */
+      /** It is read once its person accepts changed texts (CL-06). */
       waitsForTerms: boolean;
     }
   | { state: "refused"; sentence: string };
@@ -101,7 +101,7 @@ function findFound(caseId: string): FoundSoFar | null {
   };
 }
 
-/** Where the submission with this reserved case id stands; only its owner sees it. */
+/** The state of the submission with this reserved case id; only its owner sees it. */
 export function findSubmission(userId: string, caseId: string): Submission | undefined {
   const row = db
     .select({

@@ -12,15 +12,15 @@ import {
 import { caseStatuses, type CaseStatus, type CaseType, type OutreachStep } from "~/db/vocabulary";
 
 /**
- * A status, the cases that were archived when staff deleted them, or those to which a sender wrote
- * back and nobody has looked.
+ * A status, the cases that were archived when staff deleted them, or those with a reply of a sender
+ * that nobody has looked at.
  */
 export type CaseShelf = CaseStatus | "archived" | "replied";
 export type CaseFilter = { search: string; shelf: CaseShelf | null };
 
 /**
- * Which letter stands for a status in the search index: one letter, so that nothing that is typed
- * (two at least) finds it.
+ * The letter that stands for a status in the search index: a single one, so that no typed search
+ * (two letters at least) finds it.
  */
 const stateLetters: Record<Exclude<CaseShelf, "replied">, string> = {
   pending: "p",
@@ -47,12 +47,12 @@ function expressionFor({ search, shelf }: CaseFilter): string | null {
 const selectFound = `SELECT rowid FROM case_search WHERE case_search MATCH ? AND rowid <= ? ORDER BY rowid DESC LIMIT ?`;
 const selectLater = `SELECT rowid FROM case_search WHERE case_search MATCH ? AND rowid > ? ORDER BY rowid ASC LIMIT ? OFFSET ?`;
 
-// Row numbers grow with the cases, so that the newest found are the last ones of the index.
+// Row numbers grow with the cases, so the newest results are the last ones of the index.
 function searchPage(
   expression: string,
-  wish: PageQuery,
+  query: PageQuery,
 ): { seqs: number[]; total: number; isMore: boolean } {
-  const { page, size, anchor, anchorPage = 1 } = wish;
+  const { page, size, anchor, anchorPage = 1 } = query;
   const found = statement<unknown[], number>(selectFound)
     .pluck()
     .all(expression, Number.MAX_SAFE_INTEGER, mostCounted + 1);
@@ -113,7 +113,7 @@ export type StaffCaseLine = Place & {
   lastName: string | null;
   email: string | null;
   isFiled: boolean;
-  /** What its sender wrote back and nobody has looked at. */
+  /** Replies of its sender that nobody has looked at. */
   newReplies: number;
   foundEmails: FoundEmail[];
 };
@@ -148,11 +148,11 @@ const placesOf = {
   },
 };
 
-// They are few: whoever works on them clears them. The index of open replies holds them.
+// These are few, since staff clears them. The index of open replies holds them.
 const selectReplied = `SELECT c.rowid FROM cases c WHERE c.archived_at IS NULL AND c.id IN (SELECT r.case_id FROM outreach_replies r
   WHERE r.handled_at IS NULL) ORDER BY c.created_at DESC, c.rowid DESC LIMIT ?`;
 
-function listReplied(expression: string | null, wish: PageQuery): PageShown<StaffCaseLine> {
+function listReplied(expression: string | null, query: PageQuery): PageShown<StaffCaseLine> {
   const seqs = statement<unknown[], number>(selectReplied).pluck().all(mostCounted);
   const found =
     expression &&
@@ -162,11 +162,11 @@ function listReplied(expression: string | null, wish: PageQuery): PageShown<Staf
         .all(expression, Number.MAX_SAFE_INTEGER, mostCounted),
     );
   const kept = found ? seqs.filter((seq) => found.has(seq)) : seqs;
-  const skipped = (wish.page - 1) * wish.size;
-  return showPage(linesOf(kept.slice(skipped, skipped + wish.size)), wish, kept.length);
+  const skipped = (query.page - 1) * query.size;
+  return showPage(linesOf(kept.slice(skipped, skipped + query.size)), query, kept.length);
 }
 
-/** How many cases a shelf holds, or all that are not archived: kept, not counted. */
+/** How many cases are on a shelf, or all unarchived ones: a kept counter, not a count. */
 export function countCasesOn(shelf: Exclude<CaseShelf, "replied"> | null): number {
   if (shelf) return getCounter(`cases:${shelf}`);
   return caseStatuses.reduce((sum, status) => sum + getCounter(`cases:${status}`), 0);
@@ -177,17 +177,17 @@ export function countCasesOn(shelf: Exclude<CaseShelf, "replied"> | null): numbe
  * case's number and the sender (address, domain, name, number in any spelling), filtered by status
  * (A §2.3, §9).
  */
-export function listCasesForStaff(filter: CaseFilter, wish: PageQuery): PageShown<StaffCaseLine> {
+export function listCasesForStaff(filter: CaseFilter, query: PageQuery): PageShown<StaffCaseLine> {
   const expression = expressionFor(filter);
   if (expression) refreshCaseSearch();
   const { shelf } = filter;
-  if (shelf === "replied") return listReplied(expression, wish);
+  if (shelf === "replied") return listReplied(expression, query);
   if (expression) {
-    const { seqs, total, isMore } = searchPage(expression, wish);
-    return showPage(linesOf(seqs), wish, total, isMore);
+    const { seqs, total, isMore } = searchPage(expression, query);
+    return showPage(linesOf(seqs), query, total, isMore);
   }
   const rows =
     shelf === null ? placesOf.all : shelf === "archived" ? placesOf.archived : placesOf.status;
-  const places = listPlaces(rows, wish, shelf && shelf !== "archived" ? [shelf] : []);
-  return showPage(linesOf(places.map(({ seq }) => seq)), wish, countCasesOn(shelf));
+  const places = listPlaces(rows, query, shelf && shelf !== "archived" ? [shelf] : []);
+  return showPage(linesOf(places.map(({ seq }) => seq)), query, countCasesOn(shelf));
 }

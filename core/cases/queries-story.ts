@@ -31,7 +31,7 @@ export type AuditLine = {
 const audit = `SELECT a.seq, a.at, a.act, a.actor_kind AS actorKind, trim(p.first_name || ' ' || p.last_name) AS actorName, a.before, a.after
   FROM audit_log a LEFT JOIN profiles p ON p.user_id = a.actor_id WHERE a.subject_kind = 'case' AND a.subject_id = ? ORDER BY a.seq DESC LIMIT 200`;
 
-/** What staff did to a case with what was before and after, newest first. */
+/** The acts of staff on a case with the state before and after, newest first. */
 export function listCaseAudit(caseId: string): AuditLine[] {
   const rows = statement<
     unknown[],

@@ -7,7 +7,7 @@ const instant = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
 /**
- * A case as the outgoing webhook's receiver is told it (A §3, §7: the whole case, under the
+ * A case as sent to the outgoing webhook's receiver (A §3, §7: the whole case, under the
  * specification's names). Money is in dollars, instants are ISO 8601. @throws NotFound
  */
 export function getCaseForWebhook(caseId: string) {
@@ -49,7 +49,7 @@ export function getCaseForWebhook(caseId: string) {
 }
 
 /**
- * What became of the newest sending of a case that was asked for at `since` or later, or undefined
+ * The outcome of the newest sending of a case that was requested at `since` or later, or undefined
  * while it is under way.
  */
 export function findWebhookOutcome(

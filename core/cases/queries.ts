@@ -64,8 +64,8 @@ export function listFoundEmails(caseId: string): (typeof hunterEmails.$inferSele
 }
 
 /**
- * `isOnlyOne` is false where the person was refused before, so that it must be said which picture
- * is meant.
+ * `isOnlyOne` is false where the person was refused before, so that the answer must name the
+ * picture.
  */
 export type Refusal = {
   at: number;
@@ -91,7 +91,7 @@ function countRefusals(userId: string): number {
   return (intake?.count ?? 0) + (rejected?.count ?? 0);
 }
 
-/** The newest refusal of a person: at intake or by staff, with what they were told. */
+/** The newest refusal of a person, at intake or by staff, with the reason they were told. */
 export function findLatestRefusal(userId: string): Refusal | undefined {
   const intake = db
     .select()

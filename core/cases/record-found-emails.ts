@@ -8,7 +8,7 @@ import { transaction } from "~/db/transaction";
 export type FoundAddress = { email: string; confidenceScore: number; type: string | null };
 
 /**
- * Keeps the addresses that were found for the violator's domain, each once per case (A §3
+ * Stores the addresses that were found for the violator's domain, each once per case (A §3
  * hunter_emails).
  */
 export function recordFoundEmails(

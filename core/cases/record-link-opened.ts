@@ -5,9 +5,9 @@ import { caseFiles } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 
 /**
- * Records that a file was opened by a link, which says who had asked for it: whoever holds the
- * link, it was theirs to keep. A path that is no case's file, such as a picture in a chat, is no
- * evidence and leaves no record.
+ * Records that a file was opened by a link, under the person who had asked for the link and was
+ * responsible for it. A path that is no case's file, such as a picture in a chat, is no evidence
+ * and leaves no record.
  */
 export function recordLinkOpened(
   filePath: string,

@@ -8,8 +8,8 @@ import { transaction } from "~/db/transaction";
 export type WebhookOutcome = { sent: true } | { sent: false; error: string };
 
 /**
- * Records what became of sending a case to the outgoing webhook (A §4): `sent`, or why it failed,
- * which `n8n_response` keeps (A §3). A case that is gone meanwhile is left alone.
+ * Records the outcome of sending a case to the outgoing webhook (A §4): `sent`, or the error, which
+ * `n8n_response` keeps (A §3). A case deleted meanwhile is ignored.
  */
 export function recordWebhookOutcome(
   caseId: string,
@@ -19,7 +19,7 @@ export function recordWebhookOutcome(
   transaction(() => {
     const row = db.select({ status: cases.status }).from(cases).where(eq(cases.id, caseId)).get();
     if (!row) return;
-    // Why a case was rejected outlives that it was sent.
+    // The reason for a rejection must not be overwritten by a successful sending.
     const response = row.status === "rejected" ? {} : { n8nResponse: null };
     const change = outcome.sent
       ? { n8nStatus: "sent" as const, ...response }

@@ -6,8 +6,8 @@ const write = `INSERT INTO case_search (rowid, title, description, email, number
   SELECT seq, title, description, email, number, state FROM case_search_rows WHERE seq = ?`;
 
 /**
- * Writes the statuses that have changed into the search index, the thousand newest at once: a
- * settlement only notes that its case has moved, and whoever searches next pays for it.
+ * Writes changed statuses into the search index, the thousand newest at once. A settlement only
+ * marks its case as changed, so that the next search bears the cost.
  */
 export function refreshCaseSearch(): void {
   const due = statement<unknown[], number>(

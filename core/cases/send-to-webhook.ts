@@ -14,9 +14,9 @@ import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /**
- * 'Send' (A §2.1): records the wish to send a case to the outgoing webhook; the workflow of the
- * same name sends it, and `n8n_status` becomes `sent` once the receiver has accepted it. A case
- * that was sent may be sent again: it goes out as it is then.
+ * 'Send' (A §2.1): records the request to send a case to the outgoing webhook; the workflow of the
+ * same name sends it, and `n8n_status` becomes `sent` once the receiver has accepted it. Sending
+ * again sends the case as it is then.
  * @throws NotAllowed; NotFound; RuleBroken `webhook_not_configured`
  */
 export function sendToWebhook(caseId: string, staff: Staff, now: number = Date.now()): void {

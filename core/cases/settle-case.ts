@@ -16,8 +16,8 @@ import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /**
- * What one settlement caused, in cents; `settledNow` is false when the case had settled before and
- * nothing was done.
+ * The amounts of one settlement, in cents; `settledNow` is false when the case had settled before
+ * and nothing was done.
  */
 export type Settlement = {
   settledAt: number;

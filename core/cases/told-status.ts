@@ -1,18 +1,22 @@
 import type { CaseStatus } from "~/db/vocabulary";
 
-/** The status of a case and what the machine owes it, each since when in ms. */
+/** The status of a case and its pending automatic steps, each with its start in ms. */
 export type Owing = {
   status: CaseStatus;
   readingOwedAt: number | null;
   agreementOwedAt: number | null;
 };
 
-/** How a case is told to its person; `waits_for_terms`: they are to accept changed texts first. */
+/**
+ * The status of a case as its person sees it; `waits_for_terms`: they must accept changed texts
+ * first.
+ */
 export type ToldStatus = CaseStatus | "waits_for_terms";
 
 /**
- * The status that a case's person is told (issue 20, 20): a pending case is being read only while
- * the machine owes it a reading. What staff set to pending is with staff, as one under review is.
+ * The status of a case for its person (issue 20, 20). A pending case is shown as being read only
+ * while an automatic reading is due; one that staff set to pending is with staff, like one under
+ * review.
  */
 export function toldStatus({ status, readingOwedAt, agreementOwedAt }: Owing): ToldStatus {
   if (status !== "pending") return status;

@@ -9,8 +9,8 @@ import { transaction } from "~/db/transaction";
 export type ViewedFile = { filePath: string; fileName: string; fileType: string };
 
 /**
- * Lets a person see a file of their own case, the first one unless another is named; the chain of
- * custody says that they did.
+ * Shows a person a file of their own case, the first one unless another is named; the chain of
+ * custody records it.
  * @throws NotFound
  */
 export function viewCaseFile(

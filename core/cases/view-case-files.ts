@@ -1,12 +1,12 @@
 import { checkStaff, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
-import { goneCase } from "~/core/cases/act-as-staff";
+import { caseGoneSentence } from "~/core/cases/act-as-staff";
 import { getCase, listCaseFiles, type CaseFile } from "~/core/cases/queries";
 import { NotFound } from "~/core/errors";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { transaction } from "~/db/transaction";
 
 /**
- * Lets staff see the files of a case, newest first (A §7); the chain of custody says that they did.
+ * Shows staff the files of a case, newest first (A §7); the chain of custody records it.
  * @throws NotAllowed; NotFound when the case is gone
  */
 export function viewCaseFiles(caseId: string, staff: Staff, now: number = Date.now()): CaseFile[] {
@@ -15,7 +15,7 @@ export function viewCaseFiles(caseId: string, staff: Staff, now: number = Date.n
     try {
       getCase(caseId);
     } catch (cause) {
-      if (cause instanceof NotFound) throw new NotFound(goneCase);
+      if (cause instanceof NotFound) throw new NotFound(caseGoneSentence);
       throw cause;
     }
     const files = listCaseFiles(caseId).reverse();

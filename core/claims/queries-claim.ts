@@ -45,7 +45,7 @@ function heldTheory(finding: TheoryFinding, { allowed }: JudgedCase) {
   };
 }
 
-// The elements that the text which comes nearest to a theory still lacks.
+// The missing elements of the text that comes nearest to a theory.
 function lackingOf({ entry, elements, isExcluded }: TheoryFinding): string[] {
   const byText = new Map<string, string[]>();
   for (const { textId, rule, holding } of elements) {
@@ -106,9 +106,9 @@ export type DescribedClaim = ReturnType<typeof describeClaim>;
 
 /**
  * A claim as its person sees it (CL-07): what we can claim and why, the last day where it was
- * verified, and the one thing that we still need to know.
+ * verified, and the next fact we need.
  */
-export function tellClaim(caseId: string, userId: string, now: number = Date.now()) {
+export function describeOwnClaim(caseId: string, userId: string, now: number = Date.now()) {
   const judged = judgeCase(caseId, now);
   const next = isAskedNow(userId, now) ? null : questionToPut(judged, judged.allowed);
   const open = findOpenQuestion(userId, caseId);
@@ -126,4 +126,4 @@ export function tellClaim(caseId: string, userId: string, now: number = Date.now
     hasFiling: filingSheetFor(judged) !== undefined,
   };
 }
-export type ToldClaim = ReturnType<typeof tellClaim>;
+export type OwnClaim = ReturnType<typeof describeOwnClaim>;

@@ -13,8 +13,8 @@ export type TheoryToCite = ClaimMoney & {
 };
 
 /**
- * What a letter about a case cites: exactly the theories that hold and are approved, with version
- * (CL-02, CL-05). @throws NotFound
+ * The theories that a letter about a case cites: exactly those that hold and are approved, with
+ * version (CL-02, CL-05). @throws NotFound
  */
 export function citedTheories(caseId: string, now: number): TheoryToCite[] {
   const { holding, allowed } = judgeCase(caseId, now);

@@ -73,12 +73,12 @@ const rest = (event: { id: string } | undefined): Verdict =>
 
 type Said = { seq: number; at: number };
 
-// By when it was said: a text that was missed is recorded late (LG-01).
+// Compares by when it was said, since a text that was missed is recorded late (LG-01).
 const isAfter = (one: Said, other: Said): boolean =>
   one.at > other.at || (one.at === other.at && one.seq > other.seq);
 
-// A doubtful opt-out that was found to be a misreading no longer counts; its suppression is lifted
-// then.
+// A doubtful opt-out that was found to be a misreading no longer counts; its suppression is then
+// lifted.
 function revocation(asked: Asked): Said | undefined {
   const said = revoked.get(asked);
   const taken = restored.get(asked);
@@ -105,7 +105,7 @@ const verdicts: Record<TextPurpose, (asked: Asked, stopped: ReadonlySet<string>)
   opt_out_confirmation: confirmation,
   answer: (asked, stopped) =>
     stopped.has("all") ? { reason: "opted_out" } : rest(given.get(asked)),
-  // In doubt about a stop, too, nothing goes that the person did not ask for just now (LG-17).
+  // In doubt about a stop, too, only what the person asked for just now is sent (LG-17).
   outcome: (asked, stopped) =>
     stopped.size > 0 ? { reason: "opted_out" } : rest(given.get(asked)),
   opt_in_confirmation: (asked, stopped) =>
@@ -117,7 +117,7 @@ const verdicts: Record<TextPurpose, (asked: Asked, stopped: ReadonlySet<string>)
   notice: (asked, stopped) => (stopped.size > 0 ? { reason: "opted_out" } : recurring(asked)),
 };
 
-// A stop that was said before a restore, by a number that the restored copy did not know.
+// A stop from before a restore, of a number that the restored copy did not know.
 function stopsElsewhere(phone: string, purpose: TextPurpose): Verdict | null {
   if (purpose === "help" || purpose === "opt_out_confirmation") return null;
   const scopes = listAdoptedStops("opted_out", numberHash(phone));
@@ -126,13 +126,13 @@ function stopsElsewhere(phone: string, purpose: TextPurpose): Verdict | null {
 }
 
 /**
- * May this text be sent to this number now, and on which consent does it rest? Asked when a text is
- * queued and again right before it is sent. `answer` rests on any consent of the number, also that
- * it texted us first; `outcome` on the same while nothing is stopped, not even in doubt; `notice`
- * and `opt_in_confirmation` on an opt-in newer than every opt-out; `code` on having been asked for
- * just now; `opt_out_confirmation` on the opt-out itself, for five minutes (LG-04); HELP is always
- * answered (LG-06). A dead number or a short code gets nothing (TW-43), nor does a reassigned one
- * on the consent of its former owner (LG-07).
+ * Decides whether a text may be sent to a number now, and on which consent it rests. Asked when a
+ * text is queued and again right before it is sent. `answer` rests on any consent of the number,
+ * also that it texted us first; `outcome` on the same while nothing is stopped, not even in doubt;
+ * `notice` and `opt_in_confirmation` on an opt-in newer than every opt-out; `code` on having been
+ * asked for just now; `opt_out_confirmation` on the opt-out itself, for five minutes (LG-04); HELP
+ * is always answered (LG-06). A dead number or a short code gets nothing (TW-43), nor does a
+ * reassigned one on the consent of its former owner (LG-07).
  * @param now an instant in ms
  */
 export function checkSuppression({

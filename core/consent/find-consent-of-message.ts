@@ -8,13 +8,13 @@ export type ConsentOfMessage = {
   action: "opted_out" | "opted_in" | "opted_in_again" | "doubt_denied";
   scope: "all" | "recurring";
   campaign: string;
-  /** The person has wished the opposite since, so nothing is said to this (LG-01, LG-04). */
+  /** The person has asked for the opposite since, so this is not answered (LG-01, LG-04). */
   overtaken: boolean;
 };
 
 /**
- * What a received text changed in its number's consent, as it was recorded when it came in;
- * undefined when it changed nothing.
+ * The change that a received text made to its number's consent, as recorded when it came in;
+ * undefined when it made none.
  */
 export function findConsentOfMessage(
   phone: string,

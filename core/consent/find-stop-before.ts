@@ -3,8 +3,8 @@ import { db } from "~/db/client";
 import { consentEvents } from "~/db/schema/consent";
 
 /**
- * When the stop of all texts that a message ended was asked for, in ms; undefined when none stood.
- * `at` is when the message came in.
+ * When the person asked for the stop of all texts that a message ended, in ms; undefined when no
+ * stop was in force. `at` is when the message came in.
  */
 export function findStopBefore({
   phone,

@@ -2,13 +2,15 @@
 export type Day = { year: number; month: number; day: number };
 
 const utc = ({ year, month, day }: Day): Date => new Date(Date.UTC(year, month - 1, day));
+/** The weekday of a day, from 0 (Sunday) to 6. */
 export const weekdayOf = (day: Day): number => utc(day).getUTCDay();
+/** The day that many days after another. */
 export const dayAfter = (from: Day, days: number): Day => {
   const date = utc({ ...from, day: from.day + days });
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 };
 
-/** A holiday of the same date each year, since a year. */
+/** A holiday with the same date each year, from a year on. */
 type FixedDate = readonly [month: number, day: number, since: number];
 
 const federalDates: readonly FixedDate[] = [
@@ -19,7 +21,7 @@ const federalDates: readonly FixedDate[] = [
   [12, 25, 1870],
 ];
 
-// Single states keep Pioneer Day, and kept Juneteenth before the federal offices did.
+// Some states keep Pioneer Day, and kept Juneteenth before the federal offices did.
 const statesDates: readonly FixedDate[] = [
   [6, 19, 1980],
   [7, 24, 1849],
@@ -85,9 +87,9 @@ function isAroundEaster(date: Day): boolean {
 }
 
 /**
- * Is this day a holiday on which a state that forbids solicitation on legal holidays may forbid it?
- * The federal holidays with the days they are kept on, and Mardi Gras, Good Friday, Pioneer Day and
- * Victory Day, which single states keep: rather one day too many (LG-05).
+ * Whether a state that forbids solicitation on legal holidays may forbid it on this day: the
+ * federal holidays with the days they are observed on, and Mardi Gras, Good Friday, Pioneer Day and
+ * Victory Day, which some states keep. Better one day too many (LG-05).
  */
 export function isLegalHoliday(date: Day): boolean {
   return (

@@ -10,7 +10,7 @@ const clear = db
   )
   .prepare();
 
-/** A number that texts us is alive, whatever the carrier said of it before (TW-43). */
+/** Marks a number that texts us as alive, whatever the carrier said of it before (TW-43). */
 export function markReachable(phone: string): void {
   clear.run({ phone });
 }

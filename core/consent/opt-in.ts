@@ -17,7 +17,7 @@ const ofPhone = (phone: string) =>
   and(eq(suppressions.phone, phone), eq(suppressions.brand, brand));
 
 /**
- * The opt-in that stands: said after every opt-out of the number, in whatever order they were
+ * The opt-in in force: it was said after every opt-out of the number, in whatever order they were
  * recorded.
  */
 function standingOptIn(phone: string): string | null {
@@ -39,8 +39,8 @@ function standingOptIn(phone: string): string | null {
 /**
  * Records that a person wants our texts, recurring ones too, and lifts both kinds of suppression
  * (LG-07, TW-50). The number must be the person's own: texted from it, or proven. Idempotent: an
- * opt-in that stands already is returned, not repeated. One that arrives late is recorded too, but
- * a suppression that was asked for after it (`at`) stays: the newer wish counts (LG-01).
+ * opt-in already in force is returned, not repeated. One that arrives late is recorded too, but a
+ * suppression asked for after it (`at`) stays: the newer request counts (LG-01).
  * @returns the ledger's row; `already` is true when nothing changed
  */
 export function optIn({ words, ...request }: OptIn): { consentEventId: string; already: boolean } {

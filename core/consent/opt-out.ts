@@ -15,8 +15,8 @@ export type SuppressionReason = (typeof suppressions.$inferSelect)["reason"];
 export type OptOut = {
   phone: string;
   /**
-   * `all` stops every text but HELP's answer; `recurring` stops only what nobody asked for just now
-   * (LG-17: doubt).
+   * `all` stops every text but the answer to HELP; `recurring` stops only unsolicited ones (LG-17:
+   * doubt).
    */
   scope: SuppressionScope;
   reason: SuppressionReason;
@@ -24,7 +24,7 @@ export type OptOut = {
   words: string;
   channel: Channel;
   messageId?: string | null;
-  /** A person of staff looks at it afterwards (LG-17). */
+  /** Staff reviews it afterwards (LG-17). */
   needsReview?: boolean;
   userId?: string | null;
   ip?: string | null;
@@ -65,7 +65,7 @@ function suppress(
     .run();
 }
 
-// A certain word after a doubtful one settles the doubt: nobody has to look any more.
+// A clear opt-out after a doubtful one settles the doubt: no review is needed any more.
 function settleReview(phone: string): void {
   db.update(suppressions)
     .set({ needsReview: false })
@@ -73,7 +73,7 @@ function settleReview(phone: string): void {
     .run();
 }
 
-// Said again, it is as new as its last saying: an older START that arrives late must not undo it.
+// A repeated stop counts from its last saying: an older START that arrives late must not undo it.
 function renew(phone: string, scope: SuppressionScope, at: number): void {
   const said = and(
     eq(suppressions.phone, phone),
@@ -87,10 +87,10 @@ function renew(phone: string, scope: SuppressionScope, at: number): void {
 }
 
 /**
- * Stops texts to a number at once and records why (LG-01…03, LG-09), from whatever channel the wish
- * came. Idempotent on (phone, brand, scope): what is stopped already is not recorded twice, and
- * `all` covers `recurring`. A wish that arrives late and is older (`at`) than the newest opt-in is
- * recorded (LG-08) and suppresses nothing anew: the person has asked for texts since (LG-07).
+ * Stops texts to a number at once and records why (LG-01…03, LG-09), whatever the channel of the
+ * request. Idempotent on (phone, brand, scope): an existing stop is not recorded twice, and `all`
+ * covers `recurring`. A late request that is older (`at`) than the newest opt-in is recorded
+ * (LG-08) and suppresses nothing anew: the person has asked for texts since (LG-07).
  * @returns the ledger's row that the suppression rests on; `already` is true when nothing changed
  */
 export function optOut(request: OptOut): { consentEventId: string; already: boolean } {

@@ -17,8 +17,8 @@ const active = db
   .prepare();
 
 /**
- * Has this number stopped our texts? Asked of every text by default (`all`); `recurring` is also
- * true when all are stopped.
+ * Whether this number has stopped our texts. `all` asks about every text; `recurring` is also true
+ * when all are stopped.
  */
 export function isSuppressed(phone: string, scope: SuppressionScope = "all"): boolean {
   return active.all({ phone }).some((row) => row.scope === "all" || row.scope === scope);
@@ -83,8 +83,8 @@ function line(row: LedgerRow): ConsentLine {
 
 /**
  * The consent history of a number or of a person, oldest first, for staff and for the person's own
- * export. A person's history holds what was recorded under their account or their email, and what
- * the numbers given in `phones` did.
+ * export. A person's history holds the records of their account and email, and those of the numbers
+ * in `phones`.
  */
 export function listConsentHistory(
   whose: { phone: string } | { userId: string; phones?: readonly string[] },

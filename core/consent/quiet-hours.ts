@@ -6,8 +6,8 @@ import { continentalZones, timeZonesOfState } from "~/core/consent/time-zones";
 import { days } from "~/core/duration";
 
 /**
- * Where a person may be: `profileState` has two letters, `profileTimeZone` is an IANA zone; both as
- * the person gave them.
+ * Where a person may be, as they told us: `profileState` has two letters, `profileTimeZone` is an
+ * IANA zone.
  */
 export type Recipient = {
   phone: string;
@@ -53,7 +53,7 @@ const dayIn = (zone: string, at: number): Day => {
 const instantOf = ({ year, month, day }: Day, hour: number, zone: string): number =>
   new TZDate(year, month - 1, day, hour, zone).getTime();
 
-/** The first instant from `at` on at which the place is inside its window. */
+/** The first instant at or after `at` that is inside the sending window of the place. */
 function openFrom({ state, zone }: Place, at: number): number {
   const today = dayIn(zone, at);
   for (let ahead = 0; ahead <= longestClosure; ahead += 1) {
@@ -66,8 +66,8 @@ function openFrom({ state, zone }: Place, at: number): number {
 }
 
 /**
- * The first instant at which every place is open at once, or null when there is none within the
- * horizon.
+ * The first instant at which all places are inside their windows at once, or null when there is
+ * none within the horizon.
  */
 function openEverywhere(places: readonly Place[], now: number): number | null {
   let at = now;

@@ -57,8 +57,7 @@ const insert = db
   })
   .prepare();
 
-// Half of a surrogate pair or a NUL would not come back from the database as it went in, and the
-// chain would seem broken.
+// The database would change half of a surrogate pair or a NUL, and the chain would seem broken.
 const storable = (text: string): string =>
   Buffer.from(text.slice(0, longestAct).replaceAll("\0", ""), "utf8").toString("utf8");
 const storableOrNull = (text: string | null | undefined): string | null =>

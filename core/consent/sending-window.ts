@@ -1,9 +1,6 @@
 import { isLegalHoliday, weekdayOf, type Day } from "~/core/consent/legal-holidays";
 
-/**
- * From and until an hour of the local clock, the end excluded; null when nothing may be sent that
- * day.
- */
+/** Hours of the local clock, the end excluded; null when nothing may be sent that day. */
 export type Window = { fromHour: number; untilHour: number } | null;
 
 type Week = { week: Window; saturday?: Window; sunday?: Window; holidays?: null };
@@ -39,10 +36,10 @@ const strict: Readonly<Record<string, Week>> = {
 };
 
 /**
- * The hours of a calendar day in which a text nobody asked for just now may reach a person in a
- * state (LG-05): the strictest hours known to us for telephone solicitation there, also where
- * consent might exempt a text, and the federal hours otherwise. COUNSEL MUST CONFIRM this table
- * before texts go out in live mode, and again when a state changes its law.
+ * The hours of a calendar day in which an unsolicited text may reach a person in a state (LG-05):
+ * the strictest hours known to us for telephone solicitation there, even where consent might exempt
+ * a text, and the federal hours otherwise. COUNSEL MUST CONFIRM this table before texts go out in
+ * live mode, and again when a state changes its law.
  * @param state two letters, or null when unknown
  */
 export function sendingWindow(state: string | null, day: Day): Window {

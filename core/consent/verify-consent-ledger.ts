@@ -29,7 +29,8 @@ function problemOf(row: Row, before: Walk): string | null {
   return null;
 }
 
-// SQLite counts the rows ever added: rows cut off the end leave no other trace in a chain.
+// SQLite keeps a count of all rows ever added; rows cut off the end of a chain leave no other
+// trace.
 function lastSeqEver(connection: typeof db): number {
   const row = connection.get<{ seq: number } | undefined>(
     sql`select seq from sqlite_sequence where name = 'consent_events'`,
@@ -38,8 +39,8 @@ function lastSeqEver(connection: typeof db): number {
 }
 
 /**
- * The same as `verifyConsentLedger`, in parts of some milliseconds, so that a server goes on
- * answering between them. `connection` may lead to a copy.
+ * `verifyConsentLedger` in steps of some milliseconds, so that a server goes on answering between
+ * them. `connection` may lead to a copy.
  */
 export function* verifyConsentLedgerInParts(connection = db): Generator<void, LedgerCheck> {
   const page = pagesOf(connection);
@@ -64,7 +65,7 @@ export function* verifyConsentLedgerInParts(connection = db): Generator<void, Le
 }
 
 /**
- * Walks the whole consent ledger and says whether any row was changed, exchanged, removed or cut
- * off (LG-08), and where.
+ * Checks the whole consent ledger for rows that were changed, exchanged, removed or cut off
+ * (LG-08), and says where.
  */
 export const verifyConsentLedger = (): LedgerCheck => allParts(verifyConsentLedgerInParts());

@@ -3,12 +3,12 @@ import { db } from "~/db/client";
 import { consentEvents } from "~/db/schema/consent";
 import type { ConsentAction } from "~/db/vocabulary";
 
-/** What says that a number wants our texts. */
+/** The actions that say that a number wants our texts. */
 export const optIns = ["opted_in", "opted_in_again"] as const;
 
 /**
- * Whether one of these was said of a number after `at` (ms), in whatever order they were recorded
- * (LG-01).
+ * Whether one of these actions of a number was said after `at` (ms), in whatever order they were
+ * recorded (LG-01).
  */
 export function wishedSince(phone: string, actions: readonly ConsentAction[], at: number): boolean {
   const since = and(

@@ -28,7 +28,7 @@ export const updatesByText = (product: string): ConsentWording => ({
     "HELP for help, STOP to stop.",
 });
 
-/** What START means to a person who had stopped our texts. */
+/** The meaning of START for a person who had stopped our texts. */
 export const startByText = (product: string): ConsentWording => ({
   version: "start-by-text-1",
   text: `${product}: reply START to get our texts again, with updates about your cases. Frequency varies. Msg & data rates may apply. HELP for help, STOP to stop.`,
@@ -36,7 +36,7 @@ export const startByText = (product: string): ConsentWording => ({
 
 /**
  * How a person learns of their cases while texts are off: by mail to a proven address, by signing
- * in, once they START, or having none.
+ * in, only after START, or not at all for lack of an account.
  */
 export type WithoutTexts = "mail" | "site" | "start" | "no_account";
 
@@ -59,7 +59,7 @@ export const stopConfirmation = (
   text: `${product}: you are unsubscribed and will get no more texts from us.${casesGoOn[without]}`,
 });
 
-/** LG-17: doubt is settled by one question. While it is open only answers are sent. */
+/** LG-17: one question settles the doubt. Only answers are sent while it is open. */
 export const stopQuestion = (product: string): ConsentWording => ({
   version: "stop-question-1",
   text: `Do you want ${product} to stop texting you? Reply STOP and we will at once. If not, reply NO: until then we only answer you.`,
@@ -75,7 +75,7 @@ export const stopAnyTime: ConsentWording = {
 };
 
 /**
- * Shown beside the button that texts a code: asking for it is the consent to that one text (AU-08).
+ * Shown beside the button that texts a code: the request is the consent to that one text (AU-08).
  */
 export const codeByText: ConsentWording = {
   version: "code-by-text-1",

@@ -2,9 +2,8 @@ import { db } from "~/db/client";
 import { unclaimedFiles } from "~/db/schema/evidence";
 
 /**
- * Notes that bytes are about to be stored under a key, before they are: whatever happens between
- * the file and its record, the sweep finds what no record names. The record's own commit claims it
- * (`claim-file.ts`).
+ * Records that bytes are about to be stored under a key. If a crash comes between the file and its
+ * record, the sweep finds the unclaimed file. The record's own commit claims it (`claim-file.ts`).
  */
 export function announceFile(storageKey: string, now: number = Date.now()): void {
   db.insert(unclaimedFiles)

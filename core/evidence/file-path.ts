@@ -5,8 +5,8 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a case's file is kept: `{userId}/{caseId}/{timestamp}-{suffix}.{ext}` (U §7). The suffix
- * keeps files of one instant apart; the path holds no names or numbers of people (S3-03).
+ * The storage path of a case's file: `{userId}/{caseId}/{timestamp}-{suffix}.{ext}` (U §7). The
+ * suffix keeps files of one instant apart; the path holds no names or numbers of people (S3-03).
  */
 export function filePath(file: {
   userId: string;
@@ -18,7 +18,7 @@ export function filePath(file: {
   return `${file.userId}/${file.caseId}/${file.at}-${file.suffix}.${extensions[file.type] ?? "bin"}`;
 }
 
-/** Where the picture of a number without an account is held apart until the person agrees. */
+/** The storage path of a picture from a number without an account, held until the person agrees. */
 export function heldPath(file: { heldId: string; at: number; type: string }): string {
   return `held/${file.heldId}/${file.at}.${extensions[file.type] ?? "bin"}`;
 }

@@ -18,8 +18,8 @@ export type HeldFile = {
 };
 
 /**
- * Keeps the picture of a number without an account apart until the person agrees (decisions,
- * People). Again changes nothing.
+ * Holds the picture of a number without an account until the person agrees (decisions, People). A
+ * repeated call changes nothing.
  */
 export function holdFile(file: HeldFile, now: number = Date.now()): void {
   transaction(() => {

@@ -4,19 +4,19 @@ import { db } from "~/db/client";
 import { uploadDays } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 
-/** What one person may send in a day (UTC): files, and bytes in all. */
+/** What one person may send in a day (UTC): the number of files, and their bytes in all. */
 export type UploadQuota = { files: number; bytes: number };
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** What is said to somebody who has sent more in a day than we take. */
+/** The sentence for a person who has sent more in a day than we take. */
 export const quotaSentence =
   "You've sent us a lot today, thank you! That's as much as we can take in one day. Please send the rest tomorrow.";
 
 /**
- * Counts a file against the day's bounds of whoever sends it (an account, or a number without one),
- * before anything looks into it. Past days are forgotten. A file that is one too many counts
- * nothing. @throws RuleBroken `quota` with a sentence for the person
+ * Counts a file against the sender's daily quota (an account, or a number without one), before the
+ * file is opened. Past days are deleted. A file above the quota is not counted. @throws RuleBroken
+ * `quota` with a sentence for the person
  */
 export function limitUploads(
   owner: string,

@@ -1,6 +1,6 @@
 /**
- * What two pieces of evidence are compared by. `perceptualHash` is 16 hex digits or null; `sender`
- * a number, code, address or name.
+ * The properties by which two pieces of evidence are compared. `perceptualHash` is 16 hex digits or
+ * null; `sender` a number, code, address or name.
  */
 export type EvidencePrint = {
   fileHash: string;
@@ -37,10 +37,10 @@ export function bitsApart(a: string, b: string): number {
 }
 
 /**
- * How a piece of evidence repeats another (decisions, Cases): `exact` by its bytes; `near` when it
- * is the same picture re-encoded, resized or captured again, or shows the same conversation (nearly
- * all words alike, no contradicting sender or address). Near ones are for staff to judge, never
- * refused.
+ * Whether a piece of evidence repeats another (decisions, Cases): `exact` by its bytes; `near` when
+ * it is the same picture re-encoded, resized or captured again, or shows the same conversation
+ * (nearly all words alike, no contradicting sender or address). Near ones are for staff to judge,
+ * never refused.
  */
 export function nearDuplicate(a: EvidencePrint, b: EvidencePrint): "exact" | "near" | null {
   if (a.fileHash === b.fileHash) return "exact";

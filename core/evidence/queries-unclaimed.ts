@@ -16,8 +16,8 @@ export function listUnclaimedFiles(before: number, limit = 100): string[] {
 }
 
 /**
- * Whether a record names these bytes: a case's file, a held picture, or a picture of a chat. What
- * is named is never deleted as forgotten.
+ * Whether a record names these bytes: a case's file, a held picture, or a picture of a chat. Such
+ * bytes are never deleted as unclaimed.
  */
 export function isNamed(storageKey: string): boolean {
   const inCase = db

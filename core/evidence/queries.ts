@@ -8,8 +8,8 @@ export type Held = typeof heldFiles.$inferSelect;
 const isFormerOwners = sql`coalesce(${heldFiles.arrivedAt} <= ${phoneNumbers.deactivatedAt}, 0)`;
 
 /**
- * Pictures still held for a number, in the order they came. What came before the carrier took the
- * number back belongs to whoever had it then, and to nobody who has it since (LG-07).
+ * Pictures still held for a number, in the order they came. Those from before the carrier took the
+ * number back belong to its former owner alone (LG-07).
  */
 export function listHeldFiles(phone: string): Held[] {
   return db
@@ -23,8 +23,8 @@ export function listHeldFiles(phone: string): Held[] {
 }
 
 /**
- * Pictures held since before `before` for numbers that have not joined, and those of numbers'
- * former owners: to be purged (decisions, People: 30 days).
+ * Held pictures to be purged: held since before `before` for numbers that have not joined
+ * (decisions, People: 30 days), and those of numbers' former owners.
  */
 export function listExpiredHeldFiles(before: number, limit = 100): Held[] {
   return db
@@ -39,8 +39,8 @@ export function listExpiredHeldFiles(before: number, limit = 100): Held[] {
 }
 
 /**
- * Numbers that have joined but still have pictures held: a crash came between the agreement and the
- * cases.
+ * Numbers that have joined but still have held pictures, because of a crash between the agreement
+ * and the opening of the cases.
  */
 export function listJoinedWithHeldFiles(limit = 50): { phone: string; userId: string }[] {
   const rows = db
@@ -61,7 +61,7 @@ const hashOfPicture = sqlite
   .pluck();
 
 /**
- * The SHA-256 that was recorded when the file under a storage key arrived, or undefined where none
+ * The SHA-256 that was recorded when the file under a storage key arrived, or undefined if none
  * was.
  */
 export function findRecordedHash(storageKey: string): string | undefined {

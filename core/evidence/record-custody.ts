@@ -25,7 +25,7 @@ export function custodyFacts(row: CustodyFacts): CustodyFacts {
 
 /**
  * Appends to the chain of custody, in the transaction around: who stored, moved, viewed, exported
- * or deleted which bytes, when.
+ * or deleted which bytes, and when.
  */
 export function recordCustody(entry: CustodyEntry): void {
   const whole = { ...entry, actorId: entry.actorId ?? null, detail: entry.detail ?? "" };

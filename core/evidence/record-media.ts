@@ -5,8 +5,8 @@ import { messageMedia } from "~/db/schema/conversations";
 import type { mediaStates } from "~/db/vocabulary";
 
 /**
- * Records what became of a texted picture: stored as which file, refused why, or missing at the
- * carrier. @throws NotFound
+ * Records the outcome for a texted picture: the stored file, the reason of refusal, or that the
+ * carrier has lost it. @throws NotFound
  */
 export function recordMedia(
   mediaId: string,

@@ -1,8 +1,8 @@
 import { bitsApart } from "~/core/evidence/near-duplicate";
 
 /**
- * What a picture is held against another by. `picture` is its perceptual hash; `times` are those
- * beside the messages, as printed.
+ * The properties by which a picture is compared with others. `picture` is its perceptual hash;
+ * `times` are those beside the messages, as printed.
  */
 export type Sighting = {
   fileHash: string;
@@ -30,10 +30,11 @@ const fewestWords = 8;
 export const wordsOf = (messages: readonly { text: string }[]): string[] =>
   messages.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}@]+/gu) ?? []);
 
-/** A printed time without what readers see differently: spaces, stops, case. */
+/** A printed time without the parts that readers read differently: spaces, stops, case. */
 export const timeOf = (raw: string): string => raw.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-// How much of the shorter conversation stands in the other: a crop takes words away and adds none.
+// The share of the shorter conversation that is in the other: a crop takes words away and adds
+// none.
 function shared(a: readonly string[], b: readonly string[]): number {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   const left = new Map<string, number>();
@@ -47,13 +48,13 @@ function shared(a: readonly string[], b: readonly string[]): number {
   return short.length === 0 ? 0 : found / short.length;
 }
 
-/** So many words at either end may be what is left of a line that a crop cut through. */
+/** A line cut by a crop may leave up to this many words at either end. */
 const mostCut = 6;
 const fewestLeft = 12;
 const leastLeft = 0.75;
 
-// A crop cuts through a line of text: what a reader makes of half a line stands nowhere else. Those
-// words at the ends are left out where enough others remain.
+// A crop cuts through a line of text, and the words read from half a line match nothing. They are
+// left out at the ends where enough others remain.
 function withoutCutLines(a: readonly string[], b: readonly string[]): readonly string[] {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   const known = new Set(long);
@@ -64,7 +65,7 @@ function withoutCutLines(a: readonly string[], b: readonly string[]): readonly s
   return left.length >= Math.max(fewestLeft, leastLeft * short.length) ? left : short;
 }
 
-// A company sends the same words to many; what was sent to two people carries two times.
+// A company sends the same words to many people; messages to two people have two times.
 function isSameOccasion(a: Sighting, b: Sighting): boolean {
   if (a.person === b.person || a.times.length === 0 || b.times.length === 0) return true;
   return a.times.some((time) => b.times.includes(time));
@@ -72,9 +73,9 @@ function isSameOccasion(a: Sighting, b: Sighting): boolean {
 
 /**
  * How a picture repeats an earlier one (decisions, Cases): by its bytes; as the same picture
- * re-encoded, scaled or recoloured; or by its words, which crops, frames, shifts and screenshots of
- * screenshots leave: nearly all of them from the same sender, and from another person at the same
- * time. Null where it does not. For staff to judge, never a refusal.
+ * re-encoded, scaled or recoloured; or by its words, which survive crops, frames, shifts and
+ * screenshots of screenshots: nearly all of them from the same sender, and from another person at
+ * the same time. Null where it does not. For staff to judge, never a refusal.
  */
 export function repeats(a: Sighting, b: Sighting): Repeat | null {
   if (a.fileHash === b.fileHash) return { kind: "exact", distance: 0 };

@@ -18,8 +18,7 @@ const pagesOf = (connection: typeof db) =>
     .prepare();
 
 /**
- * The same as `verifyCustody`, in parts of some milliseconds, so that a server goes on answering
- * between them.
+ * `verifyCustody` in steps of some milliseconds, so that a server goes on answering between them.
  */
 export function* verifyCustodyInParts(connection = db): Generator<void, CustodyProof> {
   const page = pagesOf(connection);

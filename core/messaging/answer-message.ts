@@ -7,7 +7,7 @@ import { db } from "~/db/client";
 import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
-/** `resolve`: what the person came for is settled. */
+/** `resolve`: the person's matter is settled. */
 export type Answer = { texts: TextToQueue[]; handOver?: string; resolve?: boolean };
 
 function resolve(conversationId: string, now: number): void {
@@ -38,8 +38,8 @@ function announceSilence(conversationId: string, now: number): void {
 
 /**
  * Queues the texts that answer a message, hands the conversation over or resolves it when that is
- * part of the answer, and marks it answered: one commit. A late answer keeps quiet hours (LG-05). A
- * conversation that people answer is not resolved by a machine.
+ * part of the answer, and marks it answered: one commit. A late answer keeps quiet hours (LG-05).
+ * The agent does not resolve a conversation that staff answers.
  */
 export function answerMessage(
   messageId: string,

@@ -19,7 +19,7 @@ export type MessageToAppend = {
   optOutType?: string | null;
   key?: string | null;
   mediaCount?: number;
-  /** Kept for the record and said to nobody here: lists and what is unread do not show it. */
+  /** Kept for the record only: lists and unread counts leave it out. */
   isAside?: boolean;
   at: number;
 };
@@ -50,7 +50,7 @@ const moveUp = sqlite.prepare<[string, number, string, string, number, string]>(
 const touchChain = sqlite.prepare<[string, string]>(
   "UPDATE support_conversations SET last_message = ? WHERE id = ?",
 );
-// Whoever writes brings what staff had put aside back to them.
+// A message in a snoozed conversation brings it back to staff.
 const endSnooze = sqlite.prepare<{ id: string; at: number }>(
   `UPDATE support_conversations SET snoozed_until = NULL, waiting_since = coalesce(waiting_since, $at)
     WHERE id = $id AND snoozed_until IS NOT NULL`,
@@ -60,17 +60,17 @@ const selectEnd = sqlite.prepare<[string], ConversationEnd>(
 );
 
 /**
- * Staff's lists are kept in order to the minute: what is said in quick succession moves a
- * conversation up in their index once. Who shows them orders what they show by `last_message_at`.
+ * Staff's lists are ordered to the minute: messages in quick succession move a conversation up in
+ * their index once. Pages order what they show by `last_message_at`.
  */
 const mostBehind = minutes(1);
 
 /**
- * Writes a message at the end of its conversation, with what lists show of it, in the transaction
- * around. Messages are written here alone and never deleted: each names the one before it, the
- * conversation its last, and `messages-of.ts` follows them. No link of ours that works is kept in
- * one. A caller that has just read the
- * conversation's last message passes it as `end`.
+ * Writes a message at the end of its conversation, with the columns that lists show of it, in the
+ * transaction around. Messages are written only here and never deleted: each names the one before
+ * it, the conversation names its last, and `messages-of.ts` follows them. A message contains no
+ * working link of ours. A caller that has just read the conversation's last message passes it as
+ * `end`.
  * @returns false when this carrier's id was known (TW-21), in which case nothing was written
  */
 export function appendMessage(
@@ -89,8 +89,8 @@ export function appendMessage(
   const { twilioSid = null, fromPhone = null, optOutType = null } = message;
   const { key = null, mediaCount = 0 } = message;
   const body = hideOwnLinks(message.body);
-  // The form holds the words once more: it is long, and looked through only when there is something
-  // in them.
+  // The form repeats the words and is long, so it is searched only when the words contain
+  // something.
   const received =
     message.received && body !== message.body
       ? hideOwnLinks(message.received)

@@ -2,7 +2,7 @@ import { sqlite } from "~/db/client";
 import { days } from "~/core/duration";
 import type { TextTopic } from "~/db/vocabulary";
 
-/** A question this old is no longer what a short answer refers to. */
+/** Short answers no longer refer to a question older than this. */
 const openFor = days(3);
 
 const newest = sqlite
@@ -14,8 +14,8 @@ const newest = sqlite
   .pluck();
 
 /**
- * What the last thing was that a number was asked or answered by `at` (ms): an answer, or one of
- * the questions that a plain yes or no answers (LG-17); null for none, or long ago.
+ * The topic of the last text to a number by `at` (ms): an answer, or one of the questions that a
+ * plain yes or no answers (LG-17); null for none, or long ago.
  */
 export function askedLast(phone: string, at: number): TextTopic | null {
   return newest.get(phone, at - openFor, at) ?? null;

@@ -11,8 +11,8 @@ const update = sqlite.prepare<{ id: string; at: number }>(
 );
 
 /**
- * A person wrote into a conversation that is over or that people answer: it is open again, and
- * where no agent answers, the person waits for somebody from now on (if not before).
+ * Reopens a conversation that was over, after a person wrote into it. In a conversation that staff
+ * answers, the person waits for staff from now on (if not before).
  */
 export function awaitAttention(conversationId: string, at: number): void {
   update.run({ id: conversationId, at });

@@ -7,8 +7,8 @@ import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /**
- * So many tries that failed on our side are answered with an apology; a vendor, an engine or a
- * machine that was away counts for none.
+ * After this many failures on our side the sender gets an apology; failures of a vendor, the engine
+ * or the machine do not count.
  */
 const mostFailedTries = 3;
 
@@ -18,8 +18,8 @@ const setAsideFor = minutes(1);
 /**
  * Ends the turn of a run that failed. The message it could not answer is set aside for a minute,
  * and the next one of the conversation is started. A repeated call changes nothing.
- * @returns the message when it has failed so often on our side that its sender is owed an apology;
- * null when it will be tried again
+ * @returns the message when its failures on our side have reached the limit, so that its sender is
+ * owed an apology; null when it will be tried again
  */
 export function giveUpTurn(turn: Turn): string | null {
   const { conversationId, runId, now = Date.now() } = turn;

@@ -7,9 +7,9 @@ import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /**
- * Asks staff to take a conversation over: it waits from now on, and the agent no longer answers
+ * Asks staff to take over a conversation: it waits from now on, and the agent no longer answers
  * freely in it (A §4 manual mode).
- * @returns whether somebody was asked now; false when staff had been asked already
+ * @returns true when staff was asked now; false when staff had been asked already
  * @throws NotFound
  */
 export function handOver({

@@ -3,8 +3,8 @@ import { db } from "~/db/client";
 import { texts } from "~/db/schema/conversations";
 
 /**
- * Whether what a conversation shows had not gone out by text at an instant (ms): it waited for the
- * end of quiet hours, or was never sent. What was said in the chat was seen there.
+ * Whether a message of a conversation had not gone out by text at an instant (ms): it waited for
+ * the end of quiet hours, or was never sent. A message in the web chat was seen there.
  */
 export function isHeldBack(messageId: string, at: number): boolean {
   const text = db

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-/** The same, for statements that are written out. */
+/** `lastActivity` for statements that are written out. */
 export const lastActivityColumn = "max(updated_at, coalesce(last_message_at, 0))";
 
 /**

@@ -3,8 +3,7 @@ import { db } from "~/db/client";
 import { messages } from "~/db/schema/conversations";
 
 /**
- * Counts a try to answer a message that failed on our side. What was answered meanwhile stays as it
- * is.
+ * Counts a failed attempt of ours to answer a message. A message answered meanwhile is left alone.
  */
 export function noteFailedTry(messageId: string): void {
   db.update(messages)

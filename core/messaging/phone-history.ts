@@ -22,17 +22,16 @@ export type PhoneEntry = {
 };
 
 /**
- * Of a number that is written to without end only the newest are looked through, for those that
- * went by text.
+ * Limit of the newest messages that are searched for texts, for numbers with very long histories.
  */
 const lookedThrough = 2000;
 
 export type PhoneHistory = { entries: PhoneEntry[]; unanswered: boolean };
 
 /**
- * The texts between a number and us, oldest first, as its phone would show them: what the person
- * texted and what was sent to it. `unanswered` says that an answer is being prepared; what waits
- * for the end of quiet hours is none.
+ * The texts between a number and us, oldest first, as its phone would show them: those the person
+ * texted and those sent to it. `unanswered` says that an answer is being prepared; an answer that
+ * waits for the end of quiet hours is not shown.
  */
 export function listPhoneHistory(phone: string, limit = 100, now = Date.now()): PhoneHistory {
   const userId = db

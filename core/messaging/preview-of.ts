@@ -1,9 +1,11 @@
 /** U §9: the last message is previewed in 50 characters. */
 const shown = 50;
 
-/** The beginning of a message on one line, in whole characters; a picture alone is called one. */
+/**
+ * The beginning of a message on one line, cut between characters; a picture alone is called one.
+ */
 export function previewOf(words: string, pictures = 0): string {
-  // A long text is cut before it is looked at: only its beginning is shown.
+  // A long text is cut first: only its beginning is shown.
   const line = words
     .slice(0, shown * 8)
     .replace(/\s+/g, " ")

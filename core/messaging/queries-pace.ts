@@ -12,14 +12,14 @@ const answers = sqlite
   .pluck();
 
 /**
- * How many automatic answers were texted to a number from `since` to `now` (ms); what a wrong clock
- * wrote into the future does not count.
+ * How many automatic answers were texted to a number from `since` to `now` (ms). Rows that a wrong
+ * clock dated into the future do not count.
  */
 export function countAnswersTo(phone: string, since: number, now: number): number {
   return answers.get(phone, since, now) ?? 0;
 }
 
-/** Whether exactly this was texted to a number from `since` to `now` (ms). */
+/** Whether exactly this text was sent to a number from `since` to `now` (ms). */
 export function wasTextedSince(phone: string, body: string, since: number, now: number): boolean {
   const said = and(
     eq(texts.phone, phone),
@@ -31,12 +31,12 @@ export function wasTextedSince(phone: string, body: string, since: number, now: 
 
 const wordsOf = (text: string): string => plainWords(text) || text.trim();
 
-/** Repeats are looked for among this many messages before the one in question. */
+/** Repeats are searched among this many earlier messages. */
 const mostBefore = 200;
 
 /**
- * How often the words of a message had been written in its conversation in the time before it (ms),
- * itself not counted.
+ * How often the same words were written in a message's conversation in the `within` ms before it,
+ * the message itself not counted.
  */
 export function countSameWordsBefore(message: Message, within: number): number {
   const since = message.createdAt - within;

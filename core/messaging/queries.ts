@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { lastActivity } from "~/core/messaging/last-activity";
-import { belatedAmongNewest, messagesIn } from "~/core/messaging/messages-of";
+import { extraRowsForLateMessages, messagesIn } from "~/core/messaging/messages-of";
 import { turnLifetime } from "~/core/messaging/take-turn";
 import { minutes } from "~/core/duration";
 import { NotFound } from "~/core/errors";
@@ -57,7 +57,9 @@ export function listMessages(conversationId: string, limit = 20): Message[] {
   return db
     .select()
     .from(messages)
-    .where(inArray(messages.id, messagesIn(conversationId, { most: limit + belatedAmongNewest })))
+    .where(
+      inArray(messages.id, messagesIn(conversationId, { most: limit + extraRowsForLateMessages })),
+    )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
     .all()
@@ -65,9 +67,8 @@ export function listMessages(conversationId: string, limit = 20): Message[] {
 }
 
 /**
- * Where to reach a person: their proven number, if there is one, and their newest conversation that
- * is not resolved, if there is one. What is said in one that was closed for its silence leaves it
- * closed.
+ * Where to reach a person: their proven number and their newest unresolved conversation, each null
+ * when there is none. A message to a conversation that was closed for silence leaves it closed.
  */
 export function findLine(userId: string): { phone: string | null; conversationId: string | null } {
   const number = db
@@ -86,8 +87,8 @@ export function findLine(userId: string): { phone: string | null; conversationId
 }
 
 /**
- * The oldest message of each conversation in which somebody has waited for an answer since before
- * `before`, where no run is answering and what was set aside is due again: the sweep starts them.
+ * The oldest message of each conversation that has been unanswered since before `before`, where no
+ * run is answering and messages that were set aside are due again: the sweep starts them.
  */
 export function listUnansweredMessages(
   before: number,
@@ -125,10 +126,10 @@ export function listUnansweredMessages(
 }
 
 /**
- * Answered messages with pictures that have waited since before `before`, oldest first: the sweep
- * has them fetched again.
+ * Answered messages whose pictures have not been fetched since before `before`, oldest first: the
+ * sweep has them fetched again.
  */
-export function listForgottenPictures(
+export function listUnfetchedPictures(
   before: number,
   limit = 100,
 ): { messageId: string; conversationId: string }[] {
@@ -170,12 +171,12 @@ export function listUnsentTexts(
     .map(({ textId, conversationId }) => ({ textId, conversationId }));
 }
 
-/** How many texts before one are sent with it: more than a person is owed at once. */
+/** How many earlier texts are sent along with one: more than a person is ever owed at once. */
 const mostBefore = 10;
 
 /**
- * The texts to the same number that were queued before one, are still to be sent and wait for no
- * hour, oldest first. @throws NotFound
+ * The texts to the same number that were queued before one, are still to be sent and are not
+ * scheduled for later, oldest first. @throws NotFound
  */
 export function listTextsBefore(textId: string, now: number): string[] {
   const own = db

@@ -4,8 +4,8 @@ import { db } from "~/db/client";
 import { conversations } from "~/db/schema/conversations";
 
 /**
- * The conversation that a code or a notice to a number is kept in, in the transaction around: its
- * newest, or a new one that is over already. Such a text must not reopen a ticket, nor make one
+ * The conversation that keeps a code or a notice to a number, in the transaction around: its
+ * newest, or a new one that is already closed. Such a text must not reopen a ticket, nor open one
  * that staff would have to look at.
  */
 export function quietConversation(phone: string, at: number): string {

@@ -7,8 +7,8 @@ import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /**
- * A turn that nobody has gone on with for so long is anybody's: what held it was killed, or lost by
- * its engine. Who takes it over too early does no harm, since a message is answered once.
+ * A turn idle for this long may be taken over: its holder was killed, or lost by its engine. Taking
+ * over too early does no harm, since a message is answered once.
  */
 export const turnLifetime = seconds(90);
 
@@ -17,15 +17,15 @@ const reach = 200;
 
 export type Turn = {
   conversationId: string;
-  /** The message whose event woke the run: it is found however far back it stands. */
+  /** The message whose event woke the run; it is found however old it is. */
   messageId: string;
-  /** The run that asks; whoever holds the turn may take it again. */
+  /** The run that asks; the run that holds the turn may take it again. */
   runId: string;
   now?: number;
 };
 
-// What failed a moment ago is set aside, so that the messages behind it are answered. A clock that
-// was ahead sets nothing aside for longer.
+// Messages that have just failed are set aside, so that later ones are answered. A clock that was
+// ahead sets nothing aside for longer.
 const isDue = (now: number) =>
   or(
     isNull(messages.tryAgainAt),
@@ -55,9 +55,8 @@ function findNext({ conversationId, messageId }: Turn, now: number): string | un
 /**
  * Gives a run the turn to answer in a conversation, with the message that is next there: the oldest
  * unanswered one, whichever event woke the run, so that the order of answers follows from the rows
- * and not from an engine's queue. With nothing left to answer the turn is given up in the same
- * commit: a message that came before is seen here, and the event of one that comes later finds the
- * turn free.
+ * and not from an engine's queue. With nothing left to answer, the same commit gives the turn up:
+ * an earlier message is seen here, and the event of a later one finds the turn free.
  * @returns the message's id; null when nothing is owed, or another run holds the turn and will
  * answer it
  * @throws NotFound

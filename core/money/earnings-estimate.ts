@@ -1,6 +1,6 @@
 import { claimShareCents } from "~/core/money/chart-of-accounts";
 
-/** U §9: how far the calculator's sliders go. */
+/** U §9: the range of the calculator's sliders. */
 export const textsPerWeek = { least: 1, most: 50, start: 5 } as const;
 export const violationRate = { least: 10, most: 80, step: 5, start: 30 } as const;
 

@@ -4,7 +4,7 @@ const find = sqlite.prepare<[string], { id: string }>(
   "SELECT id FROM ledger_sets WHERE fact_key = ?",
 );
 
-/** The key of the entries that undo a set: one set is undone once. */
+/** The key of the entries that undo a set, so that each set is undone once. */
 export const reversalKey = (setId: string): string => `reversal:${setId}`;
 
 /** Whether the set was undone. */
@@ -13,8 +13,8 @@ export function isReversed(setId: string): boolean {
 }
 
 /**
- * The set that records the fact now, or undefined when it was never recorded or undone; `openKey`
- * is the key to record it under then.
+ * The set that records the fact now, or undefined when it was never recorded or was undone; then
+ * `openKey` is the key to record it under.
  */
 export function findStanding(
   base: string,
@@ -28,8 +28,8 @@ export function findStanding(
 }
 
 /**
- * What makes each fact payable once: a case's claim, its commission per level, a person's bonus,
- * what came in for a case.
+ * The keys that make each fact payable once: a case's claim, its commission per level, a person's
+ * bonus, the money received for a case.
  */
 export const factBase = {
   claim: (caseId: string): string => `claim:${caseId}`,

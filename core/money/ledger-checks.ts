@@ -1,7 +1,7 @@
 /**
- * What must hold between the ledger and the rows that it explains. Each check walks one table by
- * rowid, so that it can be done in parts; `sql` gives what is wrong, one sentence a row, for rowids
- * above `:after` up to `:upto`.
+ * A condition that must hold between the ledger and the rows that it explains. Each check walks one
+ * table by rowid, so that it can run in steps; `sql` selects the errors, one sentence a row, for
+ * rowids above `:after` up to `:upto`.
  */
 export type LedgerCheck = { table: string; sql: string };
 

@@ -9,7 +9,7 @@ import { cases } from "~/db/schema/cases";
 import { payoutLines, payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
-// What the affiliate earned before it had an account is owed to the person now.
+// The affiliate's earnings from before it had an account are now owed to the person.
 function adoptEarnings(affiliateId: string, userId: string, at: number): void {
   const owedCents = getOwed(affiliateId);
   if (owedCents === 0) return;
@@ -44,7 +44,8 @@ const hasPayouts = (affiliateId: string): boolean =>
     .limit(1)
     .get() !== undefined;
 
-// The code that was handed out goes on working; the one from sign-up goes when nobody has used it.
+// The code that was handed out goes on working; the one from sign-up is deleted if nobody has used
+// it.
 function takeOver(affiliateId: string, userId: string): void {
   const own = db.select().from(affiliates).where(eq(affiliates.userId, userId)).get();
   if (own && (own.referralCount > 0 || own.totalEarningsCents > 0 || hasPayouts(own.id))) return;
@@ -58,9 +59,9 @@ const hasCases = (userId: string): boolean =>
 
 /**
  * Links the affiliate that staff had added under an email to the person who has proven it
- * (decisions, People). What it earned is theirs; a referral of themselves counts no longer. Who
- * came as an affiliate and has sent nothing in is of that account type: sign-in leads to /affiliate
- * (U §6).
+ * (decisions, People). Its earnings are now theirs; a referral of themselves no longer counts. A
+ * person who came as an affiliate and has sent nothing in gets that account type, so that sign-in
+ * leads to /affiliate (U §6).
  * @returns whether there was one to link
  */
 export function linkContact({

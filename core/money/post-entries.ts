@@ -8,7 +8,7 @@ import { transaction } from "~/db/transaction";
 export type LedgerEntry = { account: string; amountCents: number };
 
 export type LedgerSet = {
-  /** Names the fact; the same fact is never recorded twice. */
+  /** Identifies the fact; the same fact is never recorded twice. */
   factKey: string;
   kind: (typeof ledgerSets.$inferInsert)["kind"];
   caseId?: string | null;
@@ -19,7 +19,7 @@ export type LedgerSet = {
   entries: readonly LedgerEntry[];
 };
 
-// Plain statements: a settlement runs these some thirty times (speed.md).
+// Prepared without a query builder: a settlement runs these some thirty times (speed.md).
 const insertSet = sqlite.prepare<
   [string, string, string, string | null, string | null, string | null, string, number]
 >(
@@ -46,8 +46,8 @@ function checkBalance({ factKey, entries }: LedgerSet): void {
 }
 
 /**
- * The same as `postEntries`, in the transaction around and without a savepoint of its own: for acts
- * that let every error undo all they did.
+ * `postEntries` in the transaction around, without a savepoint of its own: for acts that roll back
+ * everything on an error.
  * @throws RuleBroken `unbalanced`; Conflict when the fact is recorded already
  */
 export function writeEntries(set: LedgerSet): string {

@@ -14,7 +14,7 @@ export function getBalance(account: string): number {
   return kept.get({ account })?.balanceCents ?? 0;
 }
 
-/** What we owe a payee, in cents: negative when they owe us back. */
+/** The debt to a payee, in cents: negative when they owe us. */
 export function getOwed(payee: string): number {
   return 0 - getBalance(chart.owed(payee));
 }

@@ -20,8 +20,8 @@ const insertLine = sqlite.prepare<[string, string, string, string, string | null
 
 type Line = {
   /**
-   * What the line's id follows from: the fact's key, or the line before it. Never the ledger set,
-   * whose id is chance.
+   * The source of the line's id: the fact's key, or the line before it. Never the ledger set, whose
+   * id is random.
    */
   from: readonly [string, ...string[]];
   payee: string;
@@ -33,8 +33,8 @@ type Line = {
 };
 
 /**
- * Frees a fact for the next payout, in the transaction around; a negative amount is owed back. The
- * line has the same id whenever the same thing happens: payouts are named after their lines, and a
+ * Makes a fact available to the next payout, in the transaction around; a negative amount is owed
+ * back. The same fact always gives the same line id: payouts are named after their lines, and a
  * restored database must name them as before (TR-03).
  */
 export function freeLine({ from, payee, kind, ledgerSetId, caseId, amountCents, at }: Line): void {
@@ -44,8 +44,8 @@ export function freeLine({ from, payee, kind, ledgerSetId, caseId, amountCents, 
 const setKinds = { claim: "settlement", commission: "commission", bonus: "bonus" } as const;
 
 /**
- * Owes a payee a sum for a fact, in the transaction around: ledger entries and the line that a
- * payout will collect.
+ * Records that a payee is owed a sum for a fact, in the transaction around: ledger entries and the
+ * line that a payout will collect.
  * @returns the ledger set; null when the fact is owed already (each fact is payable once, unless it
  * was undone)
  */

@@ -11,7 +11,7 @@ const isOwed = (account: string): boolean => account.startsWith(chart.owed(""));
 /**
  * Undoes a set with entries of the opposite sign, in the transaction around: nothing in the ledger
  * is ever changed (decisions, Money).
- * @param payee whose account it is owed on now: an affiliate may have got an account of its own
+ * @param payee the payee whose account the debt is on now: an affiliate may have got an account
  * since
  * @returns the undoing set's id
  * @throws NotFound; Conflict when it was undone already

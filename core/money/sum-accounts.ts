@@ -3,7 +3,7 @@ import type { Connection } from "~/core/money/verify-sets";
 const rowsAtOnce = 20_000;
 const accountsAtOnce = 1000;
 
-// The accounts of payees are many and small: some of them at a time.
+// The accounts of payees are many and small, so several are summed at a time.
 function* sumOwed(sqlite: Connection, accounts: Map<string, number>): Generator<void> {
   const next = sqlite
     .prepare<[string, number], [string, number]>(
@@ -19,8 +19,8 @@ function* sumOwed(sqlite: Connection, accounts: Map<string, number>): Generator<
   }
 }
 
-// Each of the others may hold an entry of every fact: by spans of time, which no two entries of one
-// moment fall apart over.
+// Each of the other accounts may have an entry of every fact, so they are summed by spans of time
+// that never split entries of one instant.
 function* sumOwn(
   sqlite: Connection,
   account: string,
@@ -44,12 +44,10 @@ function* sumOwn(
   }
 }
 
-/**
- * Adds up what each account of the ledger holds, in signed cents, in parts of some milliseconds.
- */
+/** Sums each account of the ledger, in signed cents, in steps of some milliseconds. */
 export function* sumAccounts(sqlite: Connection, accounts: Map<string, number>): Generator<void> {
   yield* sumOwn(sqlite, "", accounts);
-  // On either side of the payees' accounts, which none of these steps has to walk over.
+  // Only the accounts on either side of the payees' accounts, so that no step walks over those.
   for (const side of ["account <= 'owed:'", "account >= 'owed;'"]) {
     const next = sqlite
       .prepare<[string], string | null>(

@@ -1,7 +1,7 @@
 import { verifyLedgerInParts, type LedgerProof } from "~/core/money/verify-ledger";
 import { openSnapshot } from "~/db/snapshot";
 
-/** Proves the ledger in parts, over a snapshot of its own that is closed in the end. */
+/** Verifies the ledger in steps, over a snapshot of its own that is closed at the end. */
 export function* verifyLedgerAside(): Generator<void, LedgerProof> {
   const snapshot = openSnapshot();
   try {

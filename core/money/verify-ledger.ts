@@ -13,12 +13,12 @@ export type LedgerProof = {
 };
 
 const rowsAtOnce = 1_000;
-/** More than these are not named: something is wrong throughout. */
+/** At most this many problems are named: more means that something is wrong throughout. */
 const mostProblems = 200;
 
 type Kept = { name: string; cents: number };
 
-/** Goes through as many as fit into some milliseconds, again and again. */
+/** Handles the items in portions of some milliseconds. */
 function* inPortions<T>(items: Iterable<T>, look: (item: T) => void): Generator<void> {
   let seen = 0;
   for (const item of items) {
@@ -50,7 +50,7 @@ function* nameWrongBalances(
   });
 }
 
-/** What is owed to a payee is what waits for a payout and what is in one that has not left. */
+/** The debt to a payee must equal the lines that wait for a payout and those in unsent payouts. */
 function* nameWrongDebts(
   connection: Connection,
   { accounts, waiting, problems }: Totals,
@@ -107,8 +107,8 @@ function* checkRows(
 }
 
 /**
- * The same as `verifyLedger`, in parts of some milliseconds, so that a server goes on answering
- * between them. The connection must show the same state all the while: a snapshot.
+ * `verifyLedger` in steps of some milliseconds, so that a server goes on answering between them.
+ * The connection must show the same state all the while: a snapshot.
  */
 export function* verifyLedgerInParts(connection: Connection): Generator<void, LedgerProof> {
   const totals: Totals = {
@@ -137,8 +137,8 @@ export function* verifyLedgerInParts(connection: Connection): Generator<void, Le
 }
 
 /**
- * Proves the ledger (decisions, Money): every set sums to zero, every kept balance is the sum of
- * its entries, nothing is an orphan, and what cases, commissions and payouts say is what the ledger
- * says. Names what is wrong.
+ * Verifies the ledger (decisions, Money): every set sums to zero, every kept balance is the sum of
+ * its entries, nothing is an orphan, and cases, commissions and payouts agree with the ledger.
+ * Names the errors.
  */
 export const verifyLedger = (): LedgerProof => allParts(verifyLedgerInParts(sqlite));

@@ -2,14 +2,14 @@ import type { sqlite as connection } from "~/db/client";
 
 export type Connection = typeof connection;
 
-/** What is added up on the way through the ledger, in cents, and what was found wrong. */
+/** The sums of a walk through the ledger, in cents, and the errors found. */
 export type Totals = {
   sets: number;
   entries: number;
   accounts: Map<string, number>;
   /** Lines that no payout has collected, by payee. */
   waiting: Map<string, number>;
-  /** Commissions that stand, by affiliate. */
+  /** Commissions in force, by affiliate. */
   earned: Map<string, number>;
   problems: Set<string>;
 };
@@ -46,7 +46,7 @@ function listReversed(sqlite: Connection): Set<string> {
 
 type Part = { sets: Map<string, Sums>; reversed: Set<string>; totals: Totals; name: Naming };
 
-// Only what is wrong is asked for its names: millions of strings would cost more than all the sums.
+// Names are only looked up for errors: millions of strings would cost more than all the sums.
 type Naming = {
   factOf: (setId: string) => string;
   accountsOf: (setId: string) => string[];
@@ -129,8 +129,8 @@ function nameWrongSets({ sets, reversed, totals: { problems }, name }: Part): vo
   }
 }
 
-// total() and no abs(): an amount that was forged beyond 64 bits is to be named, not to end the
-// proof with an overflow.
+// total() and no abs(): a forged amount beyond 64 bits must be named, not end the check with an
+// overflow.
 const entrySums = `SELECT set_id, count(*), total(amount_cents),
   0 - total(CASE WHEN account >= 'owed:' AND account < 'owed;' THEN amount_cents ELSE 0 END),
   sum(typeof(amount_cents) <> 'integer' OR amount_cents NOT BETWEEN ${-Number.MAX_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER})
@@ -138,7 +138,7 @@ const entrySums = `SELECT set_id, count(*), total(amount_cents),
 
 /**
  * Walks through all sets with their entries, lines and commissions, some thousand at a time, and
- * names what is wrong with each: not zero, empty, orphaned, unpayable, or different from what it
+ * names each set's errors: not zero, empty, orphaned, unpayable, or different from the rows it
  * explains.
  */
 export function* verifySets(sqlite: Connection, totals: Totals): Generator<void> {

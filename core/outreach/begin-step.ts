@@ -101,9 +101,9 @@ function move(caseId: string, step: OutreachStep, nextAfter: number, now: number
 
 /**
  * Begins a step of a case's outreach: one letter per recipient into the outbox, the case moves on,
- * its owner will be told, all in one commit (U §4). Nothing happens when the step is not the case's
- * next one by now, or its claim may not be pursued (CL-04, CL-10). Without anybody left to write
- * to, outreach stops.
+ * its owner will be told, all in one commit (U §4). Nothing happens when the step is no longer the
+ * case's next one, or its claim may not be pursued (CL-04, CL-10). Outreach stops when no recipient
+ * is left.
  */
 export function beginStep(
   caseId: string,

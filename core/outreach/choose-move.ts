@@ -9,7 +9,7 @@ import { transaction } from "~/db/transaction";
 import type { OutreachStep } from "~/db/vocabulary";
 
 /**
- * What outreach does next: writes the letters of a step, waits for an instant, or rests until an
+ * The next move of outreach: write the letters of a step, wait for an instant, or rest until an
  * event wakes it.
  */
 export type Move =
@@ -29,8 +29,8 @@ export type Move =
         | "claim_not_open";
     };
 
-// Whether a case is submitted is the case's own truth; its pursuit only notes that it rests, so
-// that the sweep does not look at it for ever.
+// Only the case says whether it is submitted; its pursuit records the rest merely so that the sweep
+// need not look at it for ever.
 function noteRest(
   caseId: string,
   isSubmitted: boolean,
@@ -51,9 +51,9 @@ function noteRest(
 }
 
 /**
- * Chooses the next move of a case's outreach from its rows alone, which are the truth whatever
- * event woke it (U §4; decisions, Cases: only `submitted` cases are pursued; in live mode only with
- * letters that counsel approved, which the sweep looks for again).
+ * Chooses the next move of a case's outreach from its rows alone, whatever event woke it (U §4;
+ * decisions, Cases: only `submitted` cases are pursued; in live mode only with letters that counsel
+ * approved, which the sweep looks for again).
  */
 export function chooseMove(caseId: string, now: number = Date.now()): Move {
   return transaction(() => {

@@ -7,7 +7,7 @@ import { hunterEmails } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /**
- * Confirms, by staff, that an address found for a case's domain may be written to; letters go there
+ * Confirms for staff that we may write to an address found for a case's domain; letters go there
  * from the next step on. @throws NotFound
  */
 export function confirmAddress(

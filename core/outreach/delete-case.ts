@@ -5,7 +5,7 @@ import {
   recordStaffAct,
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
-import { goneCase, movedOn } from "~/core/cases/act-as-staff";
+import { caseGoneSentence, caseChangedSentence } from "~/core/cases/act-as-staff";
 import { recordChange } from "~/core/record-change";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
@@ -20,7 +20,7 @@ import { filings, outreachLetters, outreachReplies, pursuits } from "~/db/schema
 import { transaction } from "~/db/transaction";
 
 /**
- * What became of it: `deleted` with the storage keys whose bytes are to go, or `archived` because
+ * The outcome: `deleted` with the storage keys whose bytes are to be deleted, or `archived` because
  * money moved.
  */
 export type Deletion = { outcome: "deleted"; keys: string[] } | { outcome: "archived" };
@@ -79,8 +79,8 @@ function erase(caseId: string, actorId: string, at: number): void {
 }
 
 /**
- * Deletes a case for staff, with its files and all that is kept about it (A §5). One that settled
- * or moved money is archived instead and kept for its retention (decisions, Cases).
+ * Deletes a case for staff, with its files and all related records (A §5). One that settled or
+ * moved money is archived instead and kept for its retention (decisions, Cases).
  * @param version the version that staff saw, or null where it does not matter
  * @throws NotAllowed; NotFound; Conflict when somebody else changed it meanwhile
  */
@@ -92,11 +92,11 @@ export function deleteCase(
 ): Deletion {
   return transaction(() => {
     checkStaff(staff);
-    // Whose it is stands in what is erased below.
+    // The rows that name its owner are deleted below.
     refuseOwnMatter(staff.userId, "case", caseId);
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
-    if (!row) throw new NotFound(goneCase);
-    if (version !== null && row.version !== version) throw new Conflict(movedOn);
+    if (!row) throw new NotFound(caseGoneSentence);
+    if (version !== null && row.version !== version) throw new Conflict(caseChangedSentence);
     const isKept = row.status === "settled" || row.paymentStatus === "paid" || moneyMoved(caseId);
     const { status, userId, externalCaseId } = row;
     const record = {

@@ -3,8 +3,8 @@ import { outreachSteps, type CaseStatus, type OutreachStep } from "~/db/vocabula
 export type Progress = { index: number; step: OutreachStep; total: number; isDue: boolean };
 
 /**
- * U §4: the place of a case's step among the five; a submitted case without one is at the first;
- * others have none (-1).
+ * U §4: the index of a case's step among the five; a submitted case without one is at the first;
+ * other cases have none (-1).
  */
 export function progressIndex(status: CaseStatus, step: OutreachStep | null): number {
   if (step) return outreachSteps.indexOf(step);
@@ -12,8 +12,8 @@ export function progressIndex(status: CaseStatus, step: OutreachStep | null): nu
 }
 
 /**
- * Where a case stands in its outreach, or null for no progress. The last step is only reached by a
- * recorded filing and reads as due until then (decisions, The letter of the last step).
+ * The progress of a case's outreach, or null for none. The last step is only reached by a recorded
+ * filing and shown as due until then (decisions, The letter of the last step).
  */
 export function progressOf(row: {
   status: CaseStatus;

@@ -62,9 +62,10 @@ function deleteRows(caseId: string): void {
 }
 
 /**
- * Deletes what is kept about a settled case after its retention of seven years (U §9): evidence,
- * readings, letters, mail and all that names people. The case itself stays as the row that the
- * ledger refers to. The bytes must be deleted from storage first. Again changes nothing.
+ * Deletes the records of a settled case after its retention of seven years (U §9): evidence,
+ * readings, letters, mail and everything that names people. The case itself stays as the row that
+ * the ledger refers to. The bytes must be deleted from storage first. A repeated call changes
+ * nothing.
  * @throws NotFound; Conflict when the case has not settled
  */
 export function purgeCase(caseId: string, now: number = Date.now()): void {
@@ -96,7 +97,7 @@ export function purgeCase(caseId: string, now: number = Date.now()): void {
       })
       .where(eq(cases.id, caseId))
       .run();
-    // An instrument is only let go of a case that is marked as purged (trigger).
+    // A trigger allows deleting an instrument only once its case is marked as purged.
     deleteRows(caseId);
     recordCaseEvent(caseId, "purged", {}, systemActor, now);
   });

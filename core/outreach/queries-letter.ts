@@ -9,8 +9,8 @@ import { outreachLetters } from "~/db/schema/outreach";
 import type { OutreachStep } from "~/db/vocabulary";
 
 /**
- * All that a letter about a case says, from the rows. `earlier` are the steps written before, with
- * when.
+ * The contents of a letter about a case, from the rows. `earlier` are the steps already written,
+ * with their instants.
  */
 export type CaseForLetter = {
   caseNumber: string;
@@ -46,7 +46,7 @@ function readingsOf(caseId: string): CaseReading[] {
   );
 }
 
-// Several pictures of one thread show a text more than once: a letter counts it once (CL-01).
+// Several pictures of one thread may show a text more than once; a letter counts it once (CL-01).
 function messagesOf(caseId: string, seen: readonly CaseReading[]): string[] {
   const [only] = seen;
   const words =
@@ -68,7 +68,7 @@ function earlierSteps(caseId: string): CaseForLetter["earlier"] {
   return rows.filter(({ step }, index) => rows.findIndex((row) => row.step === step) === index);
 }
 
-/** Gathers what a letter about a case says. @throws NotFound */
+/** Gathers the contents of a letter about a case. @throws NotFound */
 export function getCaseForLetter(caseId: string): CaseForLetter {
   const row = getCase(caseId);
   const seen = readingsOf(caseId);

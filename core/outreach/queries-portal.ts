@@ -4,8 +4,7 @@ import { sqlite } from "~/db/client";
 import type { OutreachStep } from "~/db/vocabulary";
 
 /**
- * A case with all that its owner may see of it. Amounts are not in it: a settled case earns the
- * flat share.
+ * A case with all that its owner may see. It has no amounts: a settled case earns the flat share.
  */
 export type OwnCase = {
   id: string;
@@ -53,7 +52,7 @@ export type StoryReply = {
 };
 export type StoryText = { body: string; at: number };
 
-/** Everything that happened in a case, from each place where it is kept. */
+/** Everything that happened in a case, by source. */
 export type CaseStory = {
   events: StoryEvent[];
   letters: StoryLetter[];
@@ -91,7 +90,7 @@ const listStoryReplies = sqlite.prepare<[string], StoryReply>(
   `SELECT from_address AS fromAddress, subject, substr(text_body, 1, 4000) AS textBody, kind, received_at AS at
    FROM outreach_replies WHERE case_id = ? ORDER BY received_at LIMIT 100`,
 );
-// A text that was sent again is told of once.
+// A text that was sent again is shown once.
 const listStoryTexts = sqlite.prepare<{ caseId: string }, StoryText>(
   `SELECT body, coalesce(sent_at, created_at) AS at FROM texts WHERE about_case_id = @caseId AND repeats_id IS NULL`,
 );
@@ -104,18 +103,18 @@ export function findOwnCase(userId: string, idOrNumber: string): OwnCase | undef
   return findOwn.get(idOrNumber, idOrNumber, userId);
 }
 
-/** The files of a case that `findOwnCase` gave. */
+/** The files of a case that `findOwnCase` returned. */
 export function listOwnFiles(caseId: string): OwnFile[] {
   return listFiles.all(caseId);
 }
 
-/** What the newest reading of a case, or of one of its files, says as it was stored, or null. */
+/** The newest reading of a case, or of one of its files, as it was stored, or null. */
 export function findStoredReading(caseId: string, fileId?: string): unknown {
   const stored = findReading.get(caseId, fileId ?? null);
   return stored === undefined ? null : (JSON.parse(stored) as unknown);
 }
 
-/** What a person has proposed to correct and staff has not decided. */
+/** A person's proposed corrections that staff has not decided yet. */
 export function listProposed(
   userId: string,
   caseId: string,
@@ -123,7 +122,7 @@ export function listProposed(
   return listOpenCorrections.all(caseId, userId);
 }
 
-/** The story of a case that `findOwnCase` gave. */
+/** The story of a case that `findOwnCase` returned. */
 export function getCaseStory(caseId: string): CaseStory {
   return {
     events: listEvents.all(caseId).map(({ data, ...event }) => ({

@@ -4,7 +4,7 @@ import { cases } from "~/db/schema/cases";
 import { caseFiles } from "~/db/schema/evidence";
 import { arrivedMails, outreachLetters, outreachReplies } from "~/db/schema/outreach";
 
-/** A place in a list that is read in parts, oldest first. */
+/** A place in a list that is read in batches, oldest first. */
 export type DueCase = { id: string; settledAt: number };
 
 /**
@@ -35,8 +35,8 @@ export function listCasesToPurge(
 }
 
 /**
- * The keys in storage of all that is kept for a case: its files, the papers of its letters, the
- * mail that came in.
+ * The storage keys of everything kept for a case: its files, the papers of its letters, received
+ * mail.
  */
 export function listStoredKeysOf(caseId: string): string[] {
   const files = db
@@ -57,10 +57,7 @@ export function listStoredKeysOf(caseId: string): string[] {
   return [...new Set([...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : [])))];
 }
 
-/**
- * Mail that arrived before `before` and that nothing has read, oldest first: a lost event left it
- * behind (sweep).
- */
+/** Unread mail that arrived before `before`, oldest first: a lost event left it behind (sweep). */
 export function listUnreadMail(before: number, limit = 100): string[] {
   return db
     .select({ id: arrivedMails.id })
@@ -74,10 +71,7 @@ export function listUnreadMail(before: number, limit = 100): string[] {
 
 export type DueMail = { id: string; rawKey: string; receivedAt: number };
 
-/**
- * Mail that belongs to no case and came in before `before`, oldest first, after a place in that
- * order.
- */
+/** Mail without a case that arrived before `before`, oldest first, after a place in that order. */
 export function listExpiredMail(
   before: number,
   limit: number,

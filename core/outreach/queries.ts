@@ -9,7 +9,7 @@ export type Pursuit = typeof pursuits.$inferSelect;
 export type OutreachLetter = typeof outreachLetters.$inferSelect;
 export type OutreachReply = typeof outreachReplies.$inferSelect;
 
-/** Where the outreach of a case stands, or undefined when it was never released. */
+/** The state of a case's outreach, or undefined when it was never released. */
 export function findPursuit(caseId: string): Pursuit | undefined {
   return db.select().from(pursuits).where(eq(pursuits.caseId, caseId)).get();
 }
@@ -24,7 +24,7 @@ export function listLetters(caseId: string): OutreachLetter[] {
     .all();
 }
 
-/** Mail that came in about a case, newest first. */
+/** Received mail about a case, newest first. */
 export function listReplies(caseId: string): OutreachReply[] {
   return db
     .select()
@@ -34,12 +34,12 @@ export function listReplies(caseId: string): OutreachReply[] {
     .all();
 }
 
-/** One mail that came in, or undefined. */
+/** One received mail, or undefined. */
 export function findReply(replyId: string): OutreachReply | undefined {
   return db.select().from(outreachReplies).where(eq(outreachReplies.id, replyId)).get();
 }
 
-/** Mail that came in, belongs to no case and waits for staff, oldest first. */
+/** Received mail that belongs to no case and waits for staff, oldest first. */
 export function listUnmatchedMail(limit = 50): OutreachReply[] {
   return db
     .select()
@@ -51,8 +51,8 @@ export function listUnmatchedMail(limit = 50): OutreachReply[] {
 }
 
 /**
- * Whom the letters of a case go to: the address in the evidence, and the addresses of its domain
- * that staff has confirmed (decisions, Cases), without those that asked not to be written to or
+ * The recipients of a case's letters: the address in the evidence, and the addresses of its domain
+ * that staff has confirmed (decisions, Cases), except those that asked not to be written to or
  * cannot be reached.
  */
 export function listRecipients(caseId: string): string[] {
@@ -100,8 +100,7 @@ export type UnreleasedCase = {
 
 /** Submitted cases that nobody has released to outreach since before `before`, oldest first. */
 export function listUnreleasedCases(before: number, limit = 100): UnreleasedCase[] {
-  // The planner would walk all submitted cases of a million; the index named here holds exactly
-  // these.
+  // The planner would walk all submitted cases; the named index holds exactly these.
   return db.all<UnreleasedCase>(sql`
     SELECT id AS caseId, external_case_id AS externalCaseId, violator_domain AS violatorDomain FROM cases INDEXED BY cases_unreleased
     WHERE status = 'submitted' AND outreach_released_at IS NULL AND archived_at IS NULL AND submitted_at < ${before}
@@ -109,10 +108,10 @@ export function listUnreleasedCases(before: number, limit = 100): UnreleasedCase
 }
 
 /**
- * Cases whose next step has been due since before `before` though nothing holds them: a lost event
- * left them behind (sweep).
+ * Cases whose next step has been due since before `before` without a hold: a lost event left them
+ * behind (sweep).
  */
-export function listForgottenPursuits(before: number, limit = 100): string[] {
+export function listStalledPursuits(before: number, limit = 100): string[] {
   return db
     .select({ caseId: pursuits.caseId })
     .from(pursuits)
@@ -142,7 +141,7 @@ export function findMailByMessageId(
     .get();
 }
 
-/** The case that people know by this number (TC-…), or undefined. */
+/** The id of the case with this public number (TC-…), or undefined. */
 export function findCaseIdByNumber(externalCaseId: string): string | undefined {
   return db
     .select({ id: cases.id })

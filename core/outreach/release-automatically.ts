@@ -6,9 +6,9 @@ import { releaseCase } from "~/core/outreach/release-case";
 import { transaction } from "~/db/transaction";
 
 /**
- * Releases an accepted case to outreach when no person has to (decisions, Cases: the default in
- * demo mode). One whose picture repeats another is never released by itself, also after staff has
- * accepted it.
+ * Releases an accepted case to outreach where staff need not release it (decisions, Cases: the
+ * default in demo mode). A case whose picture repeats another is never released automatically, even
+ * after staff has accepted it.
  * @returns whether it was released now
  * @throws NotFound; Conflict, RuleBroken as releasing does
  */

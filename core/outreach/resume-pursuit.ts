@@ -9,8 +9,8 @@ import { outreachReplies, pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
 /**
- * Lets the outreach of a case go on after staff has looked: its hold is lifted and the replies to
- * it count as handled. One that stopped because nobody could be reached may go on too, once another
+ * Resumes the outreach of a case after staff has looked: its hold is lifted and its replies count
+ * as handled. Outreach that stopped because nobody could be reached may resume too, once another
  * address is confirmed.
  * @throws NotFound when it was never released; Conflict when the recipient asked not to be written
  * to

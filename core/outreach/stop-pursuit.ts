@@ -8,8 +8,8 @@ import { transaction } from "~/db/transaction";
 import type { PursuitStop } from "~/db/vocabulary";
 
 /**
- * Stops the letters of a case for good; those that have not left yet stay here. The filing may
- * still be recorded. Stopping again changes nothing. @returns whether it was stopped now
+ * Stops the letters of a case for good; unsent ones are not sent. The filing may still be recorded.
+ * Stopping again changes nothing. @returns whether it was stopped now
  */
 export function stopPursuit(
   caseId: string,

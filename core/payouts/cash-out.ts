@@ -5,8 +5,8 @@ import { listOwnPayouts, standingOf, type OwnPayout } from "~/core/payouts/own-p
 import { minimumPayoutCents } from "~/core/payouts/payout-rules";
 
 /**
- * What a person has to cash out: the sum in cents, the payout that can be opened now if there is
- * one, and what is true of it in plain words. `needsProof`: nobody can be paid there yet.
+ * What a person can cash out: the sum in cents, the payout that can be opened now if there is one,
+ * and its state in plain words. `needsProof`: the person must confirm an address or number first.
  */
 export type CashOut = {
   availableCents: number;
@@ -16,13 +16,13 @@ export type CashOut = {
   text: string;
 };
 
-/** So many payouts are looked through for the one to speak of; the list shows them all. */
+/** This many of the newest payouts are searched for the one to show; the list shows them all. */
 const newest = 20;
 
 const isOver = ({ stage }: OwnPayout): boolean =>
   stage === "ready" || stage === "sent" || stage === "paid_by_hand";
 
-/** What is true of money that is in no payout yet, in plain words. */
+/** The state of money that is in no payout yet, in plain words. */
 export function wordsForOwed(cents: number, isReachable: boolean): { title: string; text: string } {
   if (!isReachable) return unconfirmed(cents);
   const minimum = minimumPayoutCents();
@@ -56,7 +56,7 @@ function wordsFor(payouts: readonly OwnPayout[], cents: number, isReachable: boo
 }
 
 /**
- * Whether a person can cash out, and what they are told otherwise (U §2, Available Cashout: earned
+ * Whether a person can cash out, and otherwise what they are told (U §2, Available Cashout: earned
  * and not yet paid).
  */
 export function cashOut(userId: string): CashOut {

@@ -21,8 +21,8 @@ export type Collected =
   | { outcome: "waiting"; payoutId: string }
   | { outcome: "below_minimum"; owedCents: number; minimumCents: number };
 
-// By the person's own payouts: left to itself SQLite goes through everybody's pending ones, for
-// each of the thousands who are owed.
+// Starts from the person's own payouts: SQLite would otherwise scan everybody's pending ones for
+// each of thousands of payees.
 const waiting = sqlite
   .prepare<[string], string>(
     "SELECT id FROM payouts INDEXED BY payouts_user WHERE user_id = ? AND status = 'pending' LIMIT 1",
@@ -35,8 +35,8 @@ function insertPayout(
   now: number,
 ): string {
   const ids = lines.map(({ id }) => id);
-  // From what it pays: a database that was restored collects the same lines under the same id, and
-  // the vendor knows its order (TR-03).
+  // The id follows from the lines: a restored database collects the same lines under the same id,
+  // by which the vendor knows its order (TR-03).
   const payoutId = derivedId("pay", ...ids.toSorted());
   const held = holdTime();
   const affiliate = db
@@ -62,10 +62,10 @@ function insertPayout(
 }
 
 /**
- * Collects what is owed to a person into a `pending` payout (decisions, Money), held for staff
- * where something looks wrong. What is earned while one waits goes into the next, so that the
- * amount of a payout never changes.
- * @returns what came of it: nothing is created below the minimum or while another payout waits
+ * Collects the money owed to a person into a `pending` payout (decisions, Money), held for staff
+ * where something looks wrong. Later earnings go into the next payout, so that the amount of a
+ * payout never changes.
+ * @returns the result: nothing is created below the minimum or while another payout waits
  * @throws NotFound
  */
 export function createPayout(

@@ -3,7 +3,7 @@ import { findPerson } from "~/core/accounts/queries";
 export type Recipient = { recipientEmail: string | null; recipientPhone: string | null };
 
 /**
- * Where a payout may go: the person's proven email, else their proven number; both null when
+ * The address of a payout: the person's proven email, else their proven number; both null when
  * nothing is proven (decisions, People).
  */
 export function findRecipient(userId: string): Recipient {

@@ -8,8 +8,7 @@ import { cases } from "~/db/schema/cases";
 import { ledgerEntries, ledgerSets } from "~/db/schema/money";
 
 /**
- * What a person has earned, in cents: `totalCents` is what was paid and what is owed together, and
- * the sum of its three parts.
+ * A person's earnings in cents: `totalCents` is the sum of its three parts, paid and owed together.
  */
 export type Earnings = {
   claimsCents: number;
@@ -36,14 +35,14 @@ const selectClaims = db
   .where(eq(cases.userId, sql.placeholder("userId")))
   .prepare();
 
-/** What the ledger credits a person for their own cases, less what was reversed, in cents. */
+/** A person's ledger credits for their own cases, less reversals, in cents. */
 export function sumClaims(userId: string): number {
   return selectClaims.get({ userId, account: chart.owed(userId) })?.cents ?? 0;
 }
 
 /**
- * What a person has earned, by the ledger (decisions, Money): the portals, the bot and staff ask
- * here. Commissions are the affiliate's kept sum, which verify-ledger proves.
+ * A person's earnings by the ledger (decisions, Money), for the portals, the bot and staff.
+ * Commissions are the affiliate's kept sum, which verify-ledger checks.
  */
 export function getEarnings(userId: string): Earnings {
   const paidCents = sumPaidTo(userId);

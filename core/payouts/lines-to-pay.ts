@@ -9,8 +9,8 @@ export type FreeLine = {
 };
 
 /**
- * What one payout may hold of the lines that wait, oldest first: what is owed back comes off first,
- * and no payout exceeds what the vendor takes (TR-08). @returns the lines and their sum in cents
+ * The waiting lines that one payout may hold, oldest first: debts are deducted first, and no payout
+ * exceeds the vendor's limit (TR-08). @returns the lines and their sum in cents
  */
 export function linesToPay(
   free: readonly FreeLine[],

@@ -5,7 +5,7 @@ import { sqlite } from "~/db/client";
 const columns =
   "id, amount_cents AS amountCents, kind, case_id AS caseId, ledger_set_id AS ledgerSetId";
 const free = "payee = ? AND payout_id IS NULL AND withdrawn_at IS NULL";
-// Named, since without statistics SQLite would look for it among all lines that wait.
+// The index is named, since without statistics SQLite would scan all waiting lines.
 const owedBack = sqlite.prepare<[string], FreeLine>(
   `SELECT ${columns} FROM payout_lines INDEXED BY payout_lines_owed_back WHERE ${free} AND amount_cents < 0 ORDER BY created_at, id`,
 );
@@ -14,9 +14,9 @@ const owed = sqlite.prepare<[string], FreeLine>(
 );
 
 /**
- * The lines that wait for a payee, oldest first: all that is owed back, and of what is owed as much
- * as two payouts can hold. An affiliate may wait for a hundred thousand lines, of which one payout
- * takes some dozens.
+ * The lines that wait for a payee, oldest first: all debts, and as many credits as two payouts can
+ * hold. An affiliate may have a hundred thousand waiting lines, of which one payout takes some
+ * dozens.
  */
 export function listFreeLines(payee: string): FreeLine[] {
   const lines = owedBack.all(payee);

@@ -8,7 +8,7 @@ import { payouts } from "~/db/schema/money";
 /** More than anybody has waiting. */
 const most = 100;
 
-// A fact was told when a text or a mail of it was queued; what could not be is in neither.
+// A person was notified of a fact when a text or a mail about it was queued.
 const untold = (key: SQL): SQL | undefined =>
   and(
     notExists(db.select({ id: texts.id }).from(texts).where(eq(texts.idempotencyKey, key))),
@@ -20,7 +20,10 @@ const untold = (key: SQL): SQL | undefined =>
     ),
   );
 
-/** What of a person's money was told to them neither by text nor by mail, oldest first. */
+/**
+ * A person's settled cases and payouts of which neither a text nor a mail has told them, oldest
+ * first.
+ */
 export function listUnannouncedMoney(userId: string): { caseIds: string[]; payoutIds: string[] } {
   const settlement = sql`'told:' || ${cases.id} || ':settled:' || ${cases.settledAt}`;
   const caseIds = db

@@ -9,7 +9,7 @@ const paidAfter = `SELECT completed_at AS at, rowid AS row, user_id AS userId, a
   WHERE completed_at IS NOT NULL AND completed_at < $endsAt AND (completed_at, rowid) > ($at, $row) AND status = 'completed'
   ORDER BY completed_at, rowid LIMIT ${rowsAtOnce}`;
 
-// A sort of numbers alone is short enough for one turn, also for hundreds of thousands of people.
+// A sort of numbers is quick enough for one turn, even for hundreds of thousands of people.
 function* largestFirst(totals: ReadonlyMap<string, number>): Generator<void, YearlyTotal[]> {
   const people = [...totals.keys()];
   yield;
@@ -30,8 +30,8 @@ function* largestFirst(totals: ReadonlyMap<string, number>): Generator<void, Yea
 
 /**
  * Yearly totals of everybody who was paid in the tax year of an instant, largest first: the list
- * for the tax forms (LG-15). In parts of some milliseconds, so that a server goes on answering
- * between them.
+ * for the tax forms (LG-15). Works in steps of some milliseconds, so that a server goes on
+ * answering.
  */
 export function* listYearlyTotals(at: number): Generator<void, YearlyTotal[]> {
   const { startsAt, endsAt } = taxYear(at);

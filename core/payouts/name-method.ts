@@ -1,6 +1,6 @@
 import { inWords } from "~/core/words/in-words";
 
-/** How ways to pay are spelled that staff types in a hurry. */
+/** The spelling of payment methods that staff types in a hurry. */
 const spelled: Readonly<Record<string, string>> = {
   ach: "ACH",
   cashapp: "Cash App",
@@ -10,12 +10,12 @@ const spelled: Readonly<Record<string, string>> = {
   zelle: "Zelle",
 };
 
-/** The way a payout was paid as it is shown: `ach` is 'ACH', `manual` 'Manual'. */
+/** The name of a payment method as it is shown: `ach` is 'ACH', `manual` 'Manual'. */
 export function nameMethod(method: string): string {
   return spelled[method.toLowerCase()] ?? inWords(method);
 }
 
-/** The same within a sentence: 'by check', 'by ACH'. */
+/** A payment method within a sentence: 'by check', 'by ACH'. */
 export function methodInSentence(method: string): string {
   return spelled[method.toLowerCase()] ?? method;
 }

@@ -3,8 +3,8 @@ import { listOwnPayoutLines } from "~/core/payouts/own-payouts";
 const namedAtMost = 2;
 
 /**
- * What a payout is for, in words for its owner: "case TC-100042", "3 cases and your commissions".
- * A commission names no case: it is somebody else's.
+ * The purpose of a payout in words for its owner: "case TC-100042", "3 cases and your commissions".
+ * A commission names no case, since the case is somebody else's.
  */
 export function namePayoutLines(userId: string, payoutId: string): string {
   const lines = listOwnPayoutLines(userId, payoutId);

@@ -2,8 +2,8 @@ import type { Person } from "~/core/accounts/queries";
 import { getOwed } from "~/core/money/queries";
 
 /**
- * What is owed to a person who cannot be paid before they have confirmed an address or number, in
- * cents; 0 for everybody else (decisions, People).
+ * The cents owed to a person who must confirm an address or number before they can be paid; 0 for
+ * everybody else (decisions, People).
  */
 export function owedUntilProven({
   userId,

@@ -14,19 +14,19 @@ import { commissions, payoutLines, payouts } from "~/db/schema/money";
 import type { PayoutLineKind, PayoutStatus } from "~/db/vocabulary";
 
 /**
- * A payout as the person it goes to sees it; the amount in cents, instants in ms. Why staff looks
- * at it is not among it.
+ * A payout as its recipient sees it; the amount in cents, instants in ms. It omits why staff looks
+ * at it.
  */
 export type OwnPayout = {
   id: string;
   amountCents: number;
   status: PayoutStatus;
   method: string | null;
-  /** What the vendor, or who paid by hand, calls it; null until there is such a name. */
+  /** The reference of the vendor or of the payment by hand; null until there is one. */
   reference: string | null;
   at: number;
   completedAt: number | null;
-  /** When it came to where it stands. */
+  /** When it reached its present stage. */
   movedAt: number;
   stage: PayoutStage;
   label: string;
@@ -34,7 +34,7 @@ export type OwnPayout = {
   text: string;
 };
 
-/** What a payout consists of: a share of a case, a commission of a level, a bonus. */
+/** A part of a payout: a share of a case, a commission of a level, a bonus. */
 export type OwnPayoutLine = {
   id: string;
   kind: PayoutLineKind;
@@ -64,7 +64,10 @@ const columns = {
   isLink,
 };
 
-/** Whether a person can be paid now: with a proven address or number, and no change that waits. */
+/**
+ * Whether a person can be paid now: with a proven address or number, and no recent credential
+ * change.
+ */
 export function standingOf(userId: string, now: number = Date.now()): Standing {
   const person = findPerson(userId);
   const isReachable = Boolean((person?.email && person.emailProven) || person?.phone);
@@ -99,7 +102,7 @@ const selectOwn = db
   .offset(sql.placeholder("offset"))
   .prepare();
 
-/** A person's own payouts with what is true of each, newest first; `standing` where it is known. */
+/** A person's own payouts with their stages, newest first; pass `standing` where it is known. */
 export function listOwnPayouts(
   userId: string,
   limit: number,
@@ -115,7 +118,7 @@ const selectOne = db
   .where(and(isOwn, eq(payouts.id, sql.placeholder("id"))))
   .prepare();
 
-/** A payout of a person with what is true of it, or undefined. */
+/** A payout of a person with its stage, or undefined. */
 export function findOwnPayout(userId: string, id: string): OwnPayout | undefined {
   const row = selectOne.get({ userId, id });
   return row && shown(row, standingOf(userId));
@@ -123,7 +126,7 @@ export function findOwnPayout(userId: string, id: string): OwnPayout | undefined
 
 const countOwn = db.select({ count: count() }).from(payouts).where(isOwn).prepare();
 
-/** How many payouts a person has, those that were replaced left out. */
+/** How many payouts a person has, without replaced ones. */
 export function countOwnPayouts(userId: string): number {
   return countOwn.get({ userId })?.count ?? 0;
 }
@@ -135,7 +138,7 @@ const sumOpen = db
   .where(and(isOwn, isOpen))
   .prepare();
 
-/** What is on its way to a person: payouts that are prepared or sent, and their sum in cents. */
+/** The payouts on their way to a person, prepared or sent, and their sum in cents. */
 export function sumPendingPayouts(userId: string): { count: number; cents: number } {
   const row = sumOpen.get({ userId });
   return { count: row?.count ?? 0, cents: row?.cents ?? 0 };
@@ -147,7 +150,7 @@ const sumPaid = db
   .where(and(eq(payouts.userId, sql.placeholder("userId")), eq(payouts.status, "completed")))
   .prepare();
 
-/** What was paid to a person, ever, in cents; what came back is not among it. */
+/** The total ever paid to a person, in cents, without returned payments. */
 export function sumPaidTo(userId: string): number {
   return sumPaid.get({ userId })?.cents ?? 0;
 }
@@ -160,7 +163,7 @@ export function listOwnPayoutLines(userId: string, payoutId: string): OwnPayoutL
       kind: payoutLines.kind,
       amountCents: payoutLines.amountCents,
       caseNumber: cases.externalCaseId,
-      // Whom an affiliate referred keeps their cases to themselves.
+      // The cases of people an affiliate referred are private.
       caseId: sql<string | null>`iif(${cases.userId} = ${userId}, ${cases.id}, NULL)`,
       caseTitle: sql<string | null>`iif(${cases.userId} = ${userId}, ${cases.title}, NULL)`,
       level: commissions.tierLevel,

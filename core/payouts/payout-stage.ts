@@ -3,7 +3,7 @@ import { methodInSentence } from "~/core/payouts/name-method";
 import type { Payout } from "~/core/payouts/payout-rules";
 
 /**
- * How far a payout has come, as its row and its vendor say: nothing more is ever told.
+ * The stage of a payout, as its row and its vendor say; no more than that is ever shown.
  * `unconfirmed`: nobody can be paid there yet; `waits_after_change`: a credential of the account
  * was changed; `checked`: staff looks first; `ready`: the person chooses how to get it.
  */
@@ -38,7 +38,7 @@ export type StagedPayout = Pick<
   isLink: boolean;
 };
 
-/** What counts besides the row; `changeHoldsUntil` in ms, null when no change holds payouts. */
+/** The facts besides the row; `changeHoldsUntil` in ms, null when no change holds payouts. */
 export type Standing = { isReachable: boolean; changeHoldsUntil: number | null };
 
 function stageOfPending(payout: StagedPayout, standing: Standing): PayoutStage {
@@ -163,7 +163,7 @@ const words: Record<PayoutStage, WriteStage> = {
   }),
 };
 
-/** What a payout's owner is told of its stage. */
+/** The words that a payout's owner is shown for its stage. */
 export function stageWords(payout: StagedPayout, standing: Standing): StageWords {
   const amount = formatMoney(payout.amountCents, "whole");
   return words[payoutStage(payout, standing)](amount, payout, standing);

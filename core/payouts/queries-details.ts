@@ -56,8 +56,8 @@ function listMoves(payoutId: string) {
 }
 
 /**
- * All that staff must know of a payout: its lines explain every cent, what holds it, its payee's
- * tax year, and who did what. @throws NotFound
+ * The details of a payout for staff: lines that explain every cent, holds, its payee's tax year,
+ * and its moves with their actors. @throws NotFound
  */
 export function getPayoutDetails(payoutId: string, now: number = Date.now()) {
   const payout = getPayout(payoutId);

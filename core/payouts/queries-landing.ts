@@ -8,7 +8,7 @@ import { testimonials, users } from "~/db/schema/accounts";
 import { counters } from "~/db/schema/figures";
 import { ledgerBalances, payouts } from "~/db/schema/money";
 
-/** What the landing page may boast of; every figure is what the books say (LG-16). */
+/** The figures on the landing page; each comes from the books (LG-16). */
 export type LandingFigures = {
   people: number;
   joinedToday: number;
@@ -82,7 +82,7 @@ export function landingFigures(now: number): LandingFigures {
   };
 }
 
-/** What staff entered as said by people, in staff's order; at most 24. */
+/** Testimonials that staff entered, in staff's order; at most 24. */
 export function listTestimonials(): Testimonial[] {
   return listWords.all();
 }

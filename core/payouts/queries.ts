@@ -39,10 +39,7 @@ export function getPayout(payoutId: string): Payout {
   return row;
 }
 
-/**
- * What a payout consists of, oldest fact first; those of one instant in the order in which they
- * were recorded.
- */
+/** The lines of a payout, oldest fact first; those of one instant in the order of recording. */
 export function listPayoutLines(payoutId: string) {
   return db
     .select()
@@ -63,14 +60,14 @@ export function listPayouts(status: PayoutStatus, limit = 100): Payout[] {
     .all();
 }
 
-// The first condition is the index's, the second takes the place's own instant apart.
+// The index serves the first condition; the second splits rows of the place's own instant.
 const isAfter = (
   column: typeof payouts.createdAt | typeof payouts.completedAt,
   { at, id }: PayoutPlace,
 ) => and(gte(column, at), or(gt(column, at), gt(payouts.id, id)));
 
-// A bulk update asks this of thousands. By the person's own payouts: left to itself SQLite goes
-// through everybody's of a status or a year.
+// A bulk update asks this of thousands. It starts from the person's own payouts: SQLite would
+// otherwise scan everybody's of a status or a year.
 const sumPaid = sqlite
   .prepare<[string, number, number], number | null>(
     `SELECT sum(amount_cents) FROM payouts INDEXED BY payouts_user
@@ -89,10 +86,7 @@ const findForm = db
   .where(eq(taxForms.userId, placeholder("userId")))
   .prepare();
 
-/**
- * What was paid to a person in the tax year of an instant, in cents, and what is on its way
- * (LG-15).
- */
+/** The cents paid to a person in the tax year of an instant, and those on their way (LG-15). */
 export function getYearlyTotal(
   userId: string,
   at: number,
@@ -103,12 +97,12 @@ export function getYearlyTotal(
   return { year, paidCents, underWayCents, formOnFile: findForm.get({ userId }) !== undefined };
 }
 
-/** A place in a list of payouts that is read in parts. */
+/** A place in a list of payouts that is read in batches. */
 export type PayoutPlace = { at: number; id: string };
 
 /**
- * Payouts whose order the vendor may hold and whose end is open, oldest first, after a place in
- * that order.
+ * Payouts whose order the vendor may hold and whose outcome is unknown, oldest first, after a place
+ * in that order.
  */
 export function listUnconfirmed(after: PayoutPlace, limit: number): PayoutPlace[] {
   const open: PayoutStatus[] = ["pending", "processing", "failed"];
@@ -128,8 +122,8 @@ export function listUnconfirmed(after: PayoutPlace, limit: number): PayoutPlace[
 }
 
 /**
- * Payouts that were released before `before` and that nobody has handed to the vendor: a lost event
- * left them behind.
+ * Payouts that were released before `before` and not handed to the vendor: a lost event left them
+ * behind.
  */
 export function listReleasedUnsent(before: number, limit = 500): Payout[] {
   return db
@@ -144,8 +138,8 @@ export function listReleasedUnsent(before: number, limit = 500): Payout[] {
 }
 
 /**
- * Payouts of the vendor in the order of their completion, after a place in that order: their orders
- * may still come back.
+ * Payouts that the vendor completed, in the order of completion, after a place in that order: their
+ * orders may still come back.
  */
 export function listCompletedByVendor(after: PayoutPlace, limit: number): PayoutPlace[] {
   return db
@@ -164,8 +158,8 @@ export function listCompletedByVendor(after: PayoutPlace, limit: number): Payout
 }
 
 /**
- * Pending payouts that nothing holds any longer, oldest first and after a place in that order: what
- * automatic sending may release.
+ * Pending payouts without a hold, oldest first, after a place in that order: automatic sending may
+ * release them.
  */
 export function listReleasable(
   now: number,
@@ -190,8 +184,8 @@ export function listReleasable(
 }
 
 /**
- * Payees with an account to whom something is owed that no payout holds; keyset by id. From one to
- * the next, however many lines each has.
+ * Payees with an account and money that is in no payout yet; keyset by id. The query hops from
+ * payee to payee, however many lines each has.
  */
 export function listPayeesToCollect(after = "", limit = 500): string[] {
   const nextTo = (place: SQL): SQL =>
@@ -203,7 +197,7 @@ export function listPayeesToCollect(after = "", limit = 500): string[] {
   return rows.map(({ payee }) => payee);
 }
 
-/** The payees of what a case has earned: its owner and their referrers. */
+/** The payees of a case's money: its owner and their referrers. */
 export function listPayeesOfCase(caseId: string): string[] {
   return db
     .selectDistinct({ payee: payoutLines.payee })

@@ -12,7 +12,7 @@ export type PayoutMove = {
   at: number;
 };
 
-// Plain: a bulk update writes thousands of these.
+// Prepared without a query builder, since a bulk update writes thousands of these.
 const insertAct = sqlite.prepare<
   [number, string, string | null, string, string, string | null, string | null]
 >(
@@ -22,7 +22,7 @@ const insertAct = sqlite.prepare<
 const json = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
-/** Puts a move of a payout on record and tells the live pages, in the transaction around. */
+/** Records a move of a payout and notifies the live pages, in the transaction around. */
 export function recordPayoutMove({
   payoutId,
   userId,

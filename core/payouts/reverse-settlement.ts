@@ -17,7 +17,7 @@ import { ledgerSets, payoutLines, payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
 /**
- * What a reversal took back, in cents: `freedCents` had not been paid, `owedBackCents` had been
+ * The amounts of a reversal, in cents: `freedCents` had not been paid, `owedBackCents` had been
  * sent already.
  */
 export type Reversal = { reversedCents: number; freedCents: number; owedBackCents: number };
@@ -32,8 +32,7 @@ function findLine(ledgerSetId: string): Line | undefined {
     .get();
 }
 
-// A released payout may have been paid by now, whoever sends it: what it holds counts as sent until
-// it fails.
+// A released payout may have been paid by now, so the money in it counts as sent until it fails.
 function isUnderWay(payoutId: string): boolean {
   const payout = getPayout(payoutId);
   return payout.status === "completed" || payout.status === "processing" || mayBeAtVendor(payout);
@@ -115,10 +114,10 @@ function listStandingFacts(caseId: string, userId: string): string[] {
 }
 
 /**
- * Reverses a settlement that was a mistake (decisions, Money): new entries undo the claim, its
- * commissions and, with the person's last settlement, the bonus; payouts that have not been sent
- * are withdrawn, what was sent is owed back and comes off what is earned next. The case is
- * `submitted` again and may settle again.
+ * Reverses a mistaken settlement (decisions, Money): new entries undo the claim, its commissions
+ * and, with the person's last settlement, the bonus. Unsent payouts are withdrawn; money already
+ * sent is owed back and deducted from later earnings. The case is `submitted` again and may settle
+ * again.
  * @throws NotFound; Conflict when the case has not settled; RuleBroken `reason_missing`
  */
 export function reverseSettlement(

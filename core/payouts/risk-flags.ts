@@ -6,7 +6,7 @@ import { agreements, profiles, sessions, users } from "~/db/schema/accounts";
 import { affiliates, referrals } from "~/db/schema/affiliates";
 import { commissions } from "~/db/schema/money";
 
-/** Why a payout waits for a person, in words for staff (decisions, Money). */
+/** The reasons why a payout waits for staff, in words (decisions, Money). */
 const holdSentences = {
   same_person: "A referred person has the same email address, number or full name as the payee.",
   same_device:
@@ -20,13 +20,13 @@ const holdSentences = {
     "Something of it was paid by another order before the database was restored. Look at that order first.",
 } as const;
 
-/** The sentence of a reason, or the reason itself where it is none of ours. */
+/** The sentence of a reason, or an unknown reason itself. */
 export const holdSentence = (reason: string): string =>
   Object.entries(holdSentences).find(([known]) => known === reason)?.[1] ?? reason;
 
 export type HoldReason = keyof typeof holdSentences;
 
-/** Level-1 referrals within a day that are taken for a burst. */
+/** The number of level-1 referrals within a day that counts as a burst. */
 const burstSize = 20;
 
 type Earned = { referredUserId: string; referralAt: number; affiliateId: string };
@@ -48,14 +48,14 @@ function commissionsOf(lines: readonly FreeLine[]): Earned[] {
     .all();
 }
 
-// A plus tag, and in Gmail a dot, makes no other person.
+// A plus tag, or in Gmail a dot, does not make another person.
 function plainEmail(email: string): string {
   const [name = "", host = ""] = email.toLowerCase().split("@");
   const bare = name.split("+")[0] ?? name;
   return `${host === "gmail.com" || host === "googlemail.com" ? bare.replaceAll(".", "") : bare}@${host}`;
 }
 
-// Asked for each of the hundred people by whom an affiliate earned one payout.
+// Asked for each of the hundred people from whom an affiliate earned one payout.
 const { placeholder } = sql;
 const ofPerson = db
   .select({
@@ -142,7 +142,7 @@ function isSuspended(userId: string): boolean {
 }
 
 /**
- * What about a payout of these lines a person of staff should look at first: same device or person,
+ * The reasons why staff should look at a payout of these lines first: same device or person,
  * bursts, self-referral.
  */
 export function riskFlags(userId: string, lines: readonly FreeLine[]): HoldReason[] {

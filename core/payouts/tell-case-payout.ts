@@ -5,12 +5,12 @@ import { findOwnPayout, standingOf } from "~/core/payouts/own-payouts";
 import { db } from "~/db/client";
 import { payoutLines } from "~/db/schema/money";
 
-/** `needsProof`: the person cannot be paid before they have confirmed an address or number. */
+/** `needsProof`: the person must confirm an address or number before they can be paid. */
 export type CasePayout = { title: string; text: string; needsProof: boolean };
 
 /**
- * What is true of a person's share of their settled case, in plain words: in no payout yet, or how
- * far that has come (issue 20, 7 and 8). Null where the case owes them nothing now.
+ * The state of a person's share of their settled case, in plain words: in no payout yet, or the
+ * stage of its payout (issue 20, 7 and 8). Null where the case owes them nothing now.
  */
 export function tellCasePayout(userId: string, caseId: string): CasePayout | null {
   const { setId } = findStanding(factBase.claim(caseId));

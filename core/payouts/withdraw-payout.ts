@@ -11,8 +11,8 @@ import { payoutLines, payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
 /**
- * Ends a payout that has not left: it is `failed` for good, and what it held is free for another
- * payout (decisions, Money). Withdrawing again changes nothing.
+ * Ends an unsent payout: it is `failed` for good, and its lines are free for another payout
+ * (decisions, Money). Withdrawing again changes nothing.
  * @throws NotFound; Conflict when it was released, has ended, or the vendor may hold an order for
  * it
  */

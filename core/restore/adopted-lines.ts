@@ -4,7 +4,7 @@ import { journalHash } from "~/db/journal/journal-hash";
 
 type Found = { id: string; at: number };
 
-// Only a database that was restored has any.
+// Only a restored database has any.
 const any = sqlite.prepare<[], 1>("SELECT 1 FROM adopted_lines LIMIT 1").pluck();
 const byKey = sqlite.prepare<[string, string], Found>(
   "SELECT id, at FROM adopted_lines WHERE kind = ? AND key = ? AND met_at IS NULL LIMIT 1",
@@ -30,18 +30,21 @@ const lift = sqlite.prepare<[number, string, string]>(
   "UPDATE adopted_lines SET met_at = ? WHERE whom = ? AND kind = ? AND met_at IS NULL",
 );
 
-/** The same words leave again within this time only by the same cause. */
+/** Within this time the same words are only sent again for the same reason. */
 const wordsHoldFor = days(3);
 
-/** Whether this database was restored and took over what it did not know. */
+/** Whether this database was restored and adopted lines that it did not know. */
 export const hasAdopted = (): boolean => any.get() !== undefined;
 
-/** The hash of what a text says, blind to what a carrier changes in it. */
+/** The hash of a text's words, after removing differences that carriers make. */
 export const wordsHash = (phone: string, body: string): string =>
   journalHash("words", phone, body.toLowerCase().replace(/[^a-z0-9]+/g, ""));
+/** The hash of a phone number in the journal. */
 export const numberHash = (phone: string): string => journalHash("number", phone);
+/** The hash of a mail address in the journal, in lower case. */
 export const addressHash = (address: string): string =>
   journalHash("address", address.toLowerCase());
+/** The hash of an idempotency key in the journal. */
 export const keyHash = (key: string): string => journalHash("key", key);
 
 /** The carrier's id of the message that an answer of ours follows, or null. */
@@ -55,8 +58,8 @@ function take(found: Found | undefined, now: number): number | null {
 }
 
 /**
- * When a text left already, before the database was restored, or null: by its key, by its words
- * once each, or as the answer to a message that had been answered. Notes that it was met.
+ * When a text had already been sent before the database was restored, or null. It is matched by its
+ * key, once by its words, or as the answer to a message that had been answered. Records the match.
  */
 export function whenTextLeft(
   text: { messageId: string; idempotencyKey: string; phone: string; body: string; purpose: string },
@@ -75,15 +78,17 @@ export function whenTextLeft(
   return sid ? (known.get("answered", sid)?.at ?? null) : null;
 }
 
-/** When a mail left already, before the database was restored, or null. Notes that it was met. */
+/**
+ * When a mail had already been sent before the database was restored, or null. Records the match.
+ */
 export const whenMailLeft = (idempotencyKey: string, now: number): number | null =>
   hasAdopted() ? take(byKey.get("mail", keyHash(idempotencyKey)), now) : null;
 
-/** What somebody stopped before the database was restored and did not lift since: its scopes. */
+/** The scopes that a person stopped before the database was restored and did not lift since. */
 export const listAdoptedStops = (kind: "opted_out" | "mail_stopped", whom: string): string[] =>
   hasAdopted() ? standing.all(whom, kind).map(({ key }) => key) : [];
 
-/** What was stopped before the restore is wanted again. */
+/** Lifts the adopted stops of a person who wants messages again. */
 export function liftAdoptedStops(
   kind: "opted_out" | "mail_stopped",
   whom: string,

@@ -20,7 +20,7 @@ const jump = sqlite.prepare<[number, string, string, number]>(
 const open = sqlite.prepare<[string]>("DELETE FROM closed_doors WHERE door = ?");
 const note = sqlite.prepare<[string, string]>("UPDATE closed_doors SET finding = ? WHERE door = ?");
 
-// From the end: the newest line of the journal that this database has as well.
+// Searches from the end: the newest line of the journal that this database has as well.
 function lastCommon(lines: readonly JournalLine[]): { n: number; at: number } {
   const own = newest.get() ?? 0;
   if (lines.length === 0) return { n: own, at: lineAt.get(own)?.at ?? 0 };
@@ -29,8 +29,8 @@ function lastCommon(lines: readonly JournalLine[]): { n: number; at: number } {
 }
 
 /**
- * Closes every outgoing door of a database that lacks what its journal saw, and goes on counting
- * after the journal (`newestSeen`), so that no two lines have one number. `lines` are the
+ * Closes all outgoing doors of a database that lacks lines of its journal, and continues its
+ * numbers after the journal's (`newestSeen`), so that no two lines share one. `lines` are the
  * journal's, none where it cannot be read.
  */
 export function closeDoors(
@@ -52,7 +52,7 @@ export function openDoor(door: OutgoingDoor): void {
   open.run(door);
 }
 
-/** Notes for staff why a door stays closed. */
+/** Records for staff why a door stays closed. */
 export function noteFinding(door: OutgoingDoor, finding: string): void {
   note.run(finding, door);
 }

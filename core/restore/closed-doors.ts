@@ -2,7 +2,7 @@ import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
 import { sqlite } from "~/db/client";
 import type { DoorReason, OutgoingDoor } from "~/db/vocabulary";
 
-/** A door that lets nothing out since the database was found older than its journal. */
+/** An outgoing door that has been closed since the database was found older than its journal. */
 export type ClosedDoor = {
   door: OutgoingDoor;
   reason: DoorReason;
@@ -18,7 +18,7 @@ const all = sqlite.prepare<[], ClosedDoor>(
 );
 const one = sqlite.prepare<[string], 1>("SELECT 1 FROM closed_doors WHERE door = ?").pluck();
 
-/** Whether nothing may leave by this door. Asked right before each act. */
+/** Whether this door is closed. Asked right before each act. */
 export const isDoorClosed = (door: OutgoingDoor): boolean =>
   !holdsOutgoingLease() || one.get(door) !== undefined;
 

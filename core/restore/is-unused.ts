@@ -6,5 +6,5 @@ const used = sqlite
   )
   .pluck();
 
-/** Whether nobody has used this database yet: it has neither people nor texts. */
+/** Whether this database is unused: it has neither people nor texts. */
 export const isUnused = (): boolean => used.get() === undefined;

@@ -1,18 +1,18 @@
 import { seconds } from "~/core/duration";
 
 /**
- * Who may let something out: a numbered entry beside the replica, of which the newest counts. Each
- * number is given once, by the store.
+ * The right to send anything: a numbered entry beside the replica, of which the newest counts. The
+ * store gives each number once.
  */
 export type Lease = { n: number; holder: string; isReleased: boolean };
 
-/** For how long an entry holds, when it is renewed, and how long its holder trusts it, in ms. */
+/** How long an entry lasts, how long its holder trusts it, and when it is renewed, in ms. */
 export type LeaseTimes = { lasts: number; trusted: number; renewEvery: number };
 
 /**
- * Whoever waits counts from when it saw the newest entry, its holder from before it wrote it: the
- * holder has closed its doors eight seconds before anybody else may open theirs, whatever the
- * clocks say.
+ * A waiting process counts from when it saw the newest entry, the holder from before it wrote it.
+ * So the holder has closed its doors eight seconds before anybody else may open theirs, whatever
+ * the clocks say.
  */
 export const leaseTimes: LeaseTimes = {
   lasts: seconds(30),
@@ -20,20 +20,23 @@ export const leaseTimes: LeaseTimes = {
   renewEvery: seconds(7),
 };
 
-/** The newest entry that was seen, and since when (by a clock that only goes forward). */
+/** The newest entry that was seen, and since when (by a monotonic clock). */
 export type LeaseWatch = { newest: Lease | null; since: number };
 
-/** Goes on with a look at the newest entry. Pure. */
+/** Updates the watch after a look at the newest entry. Pure. */
 export function noteLease(watch: LeaseWatch | null, newest: Lease | null, now: number): LeaseWatch {
   const isSame = watch !== null && watch.newest?.n === newest?.n;
   return isSame ? watch : { newest, since: now };
 }
 
-/** Whether nobody has shown life for as long as an entry holds. Pure. */
+/** Whether the newest entry has expired without a sign of life. Pure. */
 export const hasPassed = ({ since }: LeaseWatch, now: number, { lasts }: LeaseTimes): boolean =>
   now - since > lasts;
 
-/** Whether the next entry may be written: there is none, it was given up, or it is over. Pure. */
+/**
+ * Whether the next entry may be written: there is none, or the newest was released or has expired.
+ * Pure.
+ */
 export function mayTakeLease(
   watch: LeaseWatch,
   now: number,

@@ -3,7 +3,7 @@ import { db, sqlite } from "~/db/client";
 import { newId } from "~/db/ids";
 import { restoreDrills } from "~/db/schema/journal";
 
-/** A copy that was brought back to try it; `tookMs` in ms. */
+/** A trial restore of a copy; `tookMs` in ms. */
 export type Drill = {
   backup: string | null;
   ok: boolean;
@@ -12,27 +12,29 @@ export type Drill = {
   at: number;
 };
 
-/** A copy is tried every week; a day more passes for a server that was down. */
+/** A copy is tried every week; one day more allows for a server that was down. */
 export const drillHoldsFor = days(8);
 
 const newest = sqlite.prepare<[], Omit<Drill, "ok"> & { ok: 0 | 1 }>(
   "SELECT backup, ok, found, took_ms AS tookMs, at FROM restore_drills ORDER BY at DESC, id DESC LIMIT 1",
 );
 
-/** Keeps what trying a copy found. */
+/** Records the result of a trial restore. */
 export function recordDrill(drill: Drill): void {
   db.insert(restoreDrills)
     .values({ id: newId("dril"), ...drill })
     .run();
 }
 
-/** The newest try of a copy, or null before the first. */
+/** The newest trial restore, or null before the first. */
 export function findNewestDrill(): Drill | null {
   const found = newest.get();
   return found ? { ...found, ok: found.ok === 1 } : null;
 }
 
-/** When a copy was tried last and whether the company may rest on it; null before the first try. */
+/**
+ * When a copy was last tried and whether that result is recent and good; null before the first try.
+ */
 export function readDrillStanding(
   now: number = Date.now(),
 ): { at: number; isWell: boolean } | null {

@@ -1,7 +1,7 @@
 import { recordEvent } from "~/core/events";
 import { recordChange } from "~/core/record-change";
 
-/** Tells staff pages and workflows, in the transaction around, that a person joined. */
+/** Notifies staff pages and workflows, in the transaction around, that a person joined. */
 export function announceNewcomer(userId: string, at: number): void {
   recordChange("staff", "person.joined", userId, at);
   recordEvent("person/joined", { userId }, `joined:${userId}`);

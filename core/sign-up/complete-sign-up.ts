@@ -18,7 +18,7 @@ export type SignUpCompletion = {
   phone: string;
   state: string;
   answer: string;
-  /** The words above it. */
+  /** The words shown above the button. */
   shown?: string;
   textsWished: ConsentWording | null;
   ip: string;
@@ -27,9 +27,9 @@ export type SignUpCompletion = {
 };
 
 /**
- * Gives an account that came through a vendor's sign-in what it lacks (U §2, /complete-signup):
- * name, number, state and the agreement, in one commit. The number stays unproven. An account that
- * has a number is left as it is. @throws RuleBroken `not_a_name`,
+ * Adds the missing data of an account that came through a vendor's sign-in (U §2,
+ * /complete-signup): name, number, state and the agreement, in one commit. The number stays
+ * unproven. An account that has a number is left as it is. @throws RuleBroken `not_a_name`,
  * `too_young`
  */
 export function completeSignUp(given: SignUpCompletion): void {

@@ -22,16 +22,17 @@ export type NewAccount = {
 };
 
 /**
- * Creates user and profile in the transaction around. Without `signIn` the typed email is not a
- * sign-in address until it is proven or a password is set. The number of somebody who said
- * that they are under 18 gets none, by any door.
+ * Creates user and profile in the transaction around. Without `signIn` the typed email is no
+ * sign-in address until it is proven or a password is set. A number whose person said that they are
+ * under 18 gets no account, by any way of joining.
  * @throws RuleBroken `too_young`
  */
 export function createAccount(account: NewAccount): string {
   refuseMinor(account.phone);
   const userId = newId("user");
   const { email, phone, state, language = "en", signIn, at } = account;
-  // What a vendor or an earlier text said is not refused here: the doors that can ask again do so.
+  // A name from a vendor or an earlier text is not refused here; forms that can ask again refuse
+  // it.
   const [firstName, lastName] = [
     keepPersonName(account.firstName),
     keepPersonName(account.lastName),

@@ -55,10 +55,10 @@ function makeAccount(entry: GoogleEntry, at: number): string {
 }
 
 /**
- * The account of a person whom Google vouches for; a new one when there is none (U §2, AU-07). An
+ * Finds the account of a person whom Google vouches for, or makes a new one (U §2, AU-07). An
  * address that an account has proven is never linked silently: its owner signs in as before and
- * connects Google in the settings. One that an account only says is its own becomes the new
- * account's: Google's word is a proof.
+ * connects Google in the settings. An address that an account only claims becomes the new
+ * account's, since Google's word is a proof.
  * @throws RuleBroken `address_unverified`, `account_exists`
  */
 export function enterByGoogle(entry: GoogleEntry): { userId: string; isNew: boolean } {
@@ -81,7 +81,7 @@ export function enterByGoogle(entry: GoogleEntry): { userId: string; isNew: bool
 }
 
 /**
- * Connects Google to the account of a person who is signed in and asked for it. @throws RuleBroken
+ * Connects Google to the account of a signed-in person who asked for it. @throws RuleBroken
  * `google_taken`
  */
 export function connectGoogle({

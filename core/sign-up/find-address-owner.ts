@@ -4,15 +4,15 @@ import { profiles, users } from "~/db/schema/accounts";
 import { phoneNumbers } from "~/db/schema/consent";
 
 /**
- * `firstName` is empty where the address is not proven: whoever reads it learns nothing of an
- * account that only says it is theirs. Such an one was opened by text.
+ * `firstName` is empty where the address is not proven, so that its reader learns nothing of an
+ * account that only claims it; such an account was opened by text.
  */
 export type AddressOwner = { userId: string; firstName: string; isByText: boolean };
 
 /**
  * The account that a typed address belongs to: the one that has proven it, or the one that was
  * opened by text from this very number with this very address. An account that only signed up with
- * it owns nothing. `except` is the account that claims it.
+ * the address does not own it. `except` is the account that claims it.
  */
 export function findAddressOwner({
   email,

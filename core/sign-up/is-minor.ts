@@ -3,8 +3,8 @@ import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 
 /**
- * Whether a person under 18 has written from this number. The number that texted is all that they
- * have shown to be theirs: an address that was typed there may be anybody's and bars nobody.
+ * Whether a person under 18 has written from this number. Only the number counts: an address that
+ * they typed may be anybody's and bars nobody.
  */
 export function isMinor(phone: string | null): boolean {
   return saidMinorAt(phone) !== null;

@@ -12,8 +12,7 @@ import { transaction } from "~/db/transaction";
 
 const looksBack = 50;
 
-// The newest text of ours that names the terms is what they answered; what else was said since is
-// in the conversation.
+// The person answered our newest text that names the terms; the conversation holds the other texts.
 function shownBefore(messageId: string): string | null {
   const { message } = getMessage(messageId);
   const said = listMessages(message.conversationId, looksBack).filter(
@@ -24,8 +23,8 @@ function shownBefore(messageId: string): string | null {
 
 /**
  * Makes the account of a person who agreed by text (decisions, People and Agreement): account,
- * agreement, affiliate record, referral, and the number as proven theirs, since they wrote from it.
- * Their conversation is theirs from then on.
+ * agreement, affiliate record, referral, and the number as proven, since they wrote from it. Their
+ * conversation belongs to the account from then on.
  * @returns the user's id, also when the number has its account already
  * @throws NotFound when the number never wrote
  */

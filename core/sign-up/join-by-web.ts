@@ -16,9 +16,9 @@ export type WebSignUp = {
   /** E.164, as typed: it belongs to the account only once it is proven. */
   phone: string;
   state: string;
-  /** The button that was pressed under the agreement. */
+  /** The label of the button that was pressed under the agreement. */
   answer: string;
-  /** The words above it. */
+  /** The words shown above the button. */
   shown?: string;
   /** The wording beside the ticked box, or null when it stayed unticked (LG-08, TW-60). */
   textsWished: ConsentWording | null;
@@ -72,10 +72,11 @@ function makeAccount(given: WebSignUp, isHeld: boolean, at: number): string {
 
 /**
  * Signs a person up on the website (decisions, People and Agreement): account with password,
- * agreement, affiliate record, referral, the promised bonus and the wish for texts, in one commit.
- * An address that another account has is only claimed: the account is as good as any other, so that
- * nothing tells that the address was known, and holds no address until it proves it; an owner who
- * has proven it is told by mail afterwards (AU-05, `tell-owner`). @returns the account's id
+ * agreement, affiliate record, referral, the promised bonus and the request for texts, in one
+ * commit. An address that another account has is only claimed: the new account works like any
+ * other, so that nothing shows that the address was known, but does not own the address until it
+ * proves it. An owner who has proven it is told by mail afterwards (AU-05, `tell-owner`). @returns
+ * the account's id
  */
 export function joinByWeb(given: WebSignUp): string {
   const { now = Date.now(), phone } = given;

@@ -3,8 +3,8 @@ import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 
 /**
- * Remembers that whoever texts from a number said that they are under 18: no account is opened.
- * What they gave of themselves until then is not kept.
+ * Records that the person who texts from a number said that they are under 18: no account is
+ * opened. The details they gave until then are deleted.
  */
 export function markMinor(phone: string, at: number): void {
   db.update(phoneNumbers)

@@ -7,7 +7,7 @@ import { transaction } from "~/db/transaction";
 type Letter = { subject: string; text: string; html: string };
 
 /**
- * Queues the welcome mail of a person, once ever, and remembers it on the server (U §2: once per
+ * Queues the welcome mail of a person, only once ever, as the server remembers (U §2: once per
  * user; decisions).
  * @returns whether it was queued now
  */
@@ -16,7 +16,7 @@ export function markWelcomed(welcome: {
   email: string;
   from: string;
   letter: Letter;
-  /** What the person accepted, as papers (CL-06). */
+  /** The accepted documents as files (CL-06). */
   attachments?: MailToQueue["attachments"];
   now?: number;
 }): boolean {

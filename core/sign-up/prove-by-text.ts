@@ -10,7 +10,7 @@ import { transaction } from "~/db/transaction";
 
 const lifetime = minutes(30);
 const perNumber: RateRule = { what: "proofs by text from", by: "number", most: 6, per: hours(1) };
-// No vowels and no look-alikes: it is typed from one screen into another.
+// No vowels and no look-alikes, since it is typed from one screen into another.
 const alphabet = "CDFGHJKMNPQRTVWXY234679";
 const length = 6;
 
@@ -19,7 +19,7 @@ const hashOf = (phone: string, word: string): string =>
 
 /**
  * Makes the word that a person texts to us from the number they typed (decisions, People); it works
- * once, for half an hour.
+ * once, within half an hour.
  */
 export function issueProofWord(given: {
   userId: string;
@@ -45,15 +45,14 @@ export function issueProofWord(given: {
   return word;
 }
 
-// What was asked for in a session that has ended since may have been asked for by whoever was put
-// out with it.
-function stands(sessionId: string | null, userId: string): boolean {
+// A request counts only while its session is open: an intruder who was signed out may have made it.
+function isSessionOpen(sessionId: string | null, userId: string): boolean {
   const own = and(eq(sessions.id, sessionId ?? ""), eq(sessions.userId, userId));
   return db.select({ id: sessions.id }).from(sessions).where(own).get() !== undefined;
 }
 
 /**
- * Takes the word that was texted from a number: the number is proven to be that account's, while
+ * Checks a word that was texted from a number: the number is proven for the word's account, while
  * the session that asked for it goes on.
  * @returns the person's first name, or null when the word is none of this number's
  * @throws RuleBroken `phone_taken`, `too_many_tries`, `too_young`
@@ -77,7 +76,7 @@ export function proveByText({
       gt(phoneCodes.expiresAt, now),
     );
     const row = db.select().from(phoneCodes).where(standing).get();
-    if (!row?.userId || !stands(row.sessionId, row.userId)) return null;
+    if (!row?.userId || !isSessionOpen(row.sessionId, row.userId)) return null;
     const { userId, sessionId } = row;
     db.update(phoneCodes).set({ usedAt: now }).where(eq(phoneCodes.id, row.id)).run();
     provePhone({ userId, phone, by: "text", sessionId, ip: null, now });

@@ -28,7 +28,7 @@ export type ProvenPhone = {
   now?: number;
 };
 
-// The box was ticked for a number that might have been anybody's: from now on it counts.
+// The box was ticked for an unproven number that might have been anybody's; it counts from now on.
 function honourWish(userId: string, phone: string, at: number): void {
   const wish = db
     .select()
@@ -77,9 +77,9 @@ function conversationsOf(userId: string, phone: string): string[] {
 }
 
 /**
- * Links a number to an account that has proven it (decisions, People): its conversation and
- * pictures that wait are theirs from then on, the wish for texts counts, and a number that the
- * account had before is unlinked and told.
+ * Links a number to the account that has proven it (decisions, People): its conversation and held
+ * pictures belong to the account from then on, the request for texts counts, and the account's
+ * former number is unlinked and notified.
  * @throws RuleBroken `phone_taken` when the number is another account's, `too_young`
  */
 export function provePhone({
@@ -105,8 +105,8 @@ export function provePhone({
       .from(profiles)
       .where(eq(profiles.userId, userId))
       .get()?.email;
-    // A first number takes nobody's place: who is signed in stays so, and the mail that asks for
-    // the address goes on waiting.
+    // A first number replaces no other, so the person stays signed in, and the mail that asks for
+    // the address stays valid.
     const rest =
       before === null
         ? ({ ends: "none", spared } as const)

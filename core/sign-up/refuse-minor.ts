@@ -2,8 +2,8 @@ import { RuleBroken } from "~/core/errors";
 import { isMinor } from "~/core/sign-up/is-minor";
 
 /**
- * Keeps the number of somebody who said that they are under 18 from every door that would give it
- * an account (decisions, Age).
+ * Refuses the number of a person who said that they are under 18, in every way of joining
+ * (decisions, Age).
  * @throws RuleBroken `too_young`
  */
 export function refuseMinor(phone: string | null): void {

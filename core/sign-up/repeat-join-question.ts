@@ -5,7 +5,7 @@ import type { TextToQueue } from "~/core/messaging/send/queue-text";
 import { takeJoinAnswer } from "~/core/sign-up/take-join-answer";
 import { transaction } from "~/db/transaction";
 
-/** The question that a sign-up by text stands at. */
+/** The open question of a sign-up by text. */
 export type JoinQuestion =
   { step: "welcome" } | { step: "name" | "email" | "agreement"; state: string | null };
 
@@ -19,9 +19,9 @@ function openQuestion(phone: string, messageId: string, now: number): JoinQuesti
 }
 
 /**
- * Answers a message that is no answer of the sign-up by text (START) and puts the open question
- * again behind it, in one commit, once per message; a sign-up that had not begun begins. `wordsFor`
- * puts it into texts; the question is null for a number with an account.
+ * Answers a message that does not belong to the sign-up by text (START) and repeats the open
+ * question after it, in one commit, once per message; a sign-up that had not begun begins.
+ * `wordsFor` words it; the question is null for a number with an account.
  * @throws NotFound
  */
 export function repeatJoinQuestion(

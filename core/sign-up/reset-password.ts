@@ -21,8 +21,8 @@ export type PasswordReset = {
 };
 
 /**
- * Whose password a mailed link would set, and whether it would open an account of its own;
- * undefined when it is spent.
+ * The person whose password a mailed link would set, and whether it would open a new account;
+ * undefined when the link is used up.
  */
 export function findReset(
   token: string,
@@ -71,11 +71,11 @@ function openOwn({ token, passwordHash, ip }: PasswordReset, now: number): void 
 }
 
 /**
- * Sets a new password over a mailed link: every session ends, the owner is told (AU-04), and an
- * account that waited for it after a change was taken back opens again. The second step stays. Over
- * a link to an address that no account has proven, an account of its own is opened: who proves an
- * address gets nothing of an account that only said so (decisions, "An address is nobody's until it
- * is proven").
+ * Sets a new password over a mailed link: every session ends, the owner is notified (AU-04), and an
+ * account that was locked after the reversal of a change opens again. The second step stays. A link
+ * to an address that no account has proven opens a new account: a person who proves an address gets
+ * nothing of an account that only claimed it (decisions, "An address is nobody's until it is
+ * proven").
  * @throws RuleBroken `link_invalid`
  */
 export function resetPassword(given: PasswordReset): void {

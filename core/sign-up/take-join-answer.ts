@@ -19,10 +19,10 @@ import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
 
-/** What is asked for on the way to an account, in this order. */
+/** The steps on the way to an account, in their order. */
 export type JoinStep = "name" | "email" | "agreement";
 
-/** What to say next: what is asked for now, and how the answer before was met. */
+/** The next turn: what is asked for now, and how the last answer was understood. */
 export type JoinTurn =
   | {
       said: "ask";
@@ -31,16 +31,16 @@ export type JoinTurn =
       firstName: string;
       /** The number's first text, or the first after a refusal. */
       isFirst: boolean;
-      /** Something was given: the person gets on. */
+      /** The answer gave a detail, so the sign-up moves on. */
       isMoving: boolean;
-      /** The text asks or says something that is to be answered first. */
+      /** The text has a question or remark that must be answered first. */
       asks: boolean;
-      /** The person does not want to do it now. */
+      /** The person does not want to go on now. */
       isLater: boolean;
       /** A place outside the US was named. */
       isElsewhere: boolean;
     }
-  /** Perhaps the person is under 18: they are asked. */
+  /** The person may be under 18, so they are asked. */
   | { said: "ask_age" }
   | {
       said: "declined";
@@ -49,7 +49,7 @@ export type JoinTurn =
     }
   | { said: "joined"; userId: string; firstName: string };
 
-/** One answer: of whom, to which message, in which language, and what is known of them so far. */
+/** One answer: its number, message and language, and the details known so far. */
 type Given = {
   phone: string;
   answer: string;
@@ -79,7 +79,7 @@ function decline(
   return { said: "declined", why, state };
 }
 
-// Who begins has given nothing yet; who said no to the agreement itself may still say yes to it.
+// A person who begins has given nothing yet; one who declined the agreement may still agree to it.
 function begin({ phone, answer, number }: Given): PhoneNumber {
   const hadTerms = number.joinStep === "declined" && number.joinName && number.joinEmail;
   if (hadTerms && readAgreement(answer).answer === "agreed") {
@@ -152,7 +152,7 @@ function takeAgreement(given: Given, details: Details): JoinTurn | null {
     return ask({ ...number, joinState: read.state }, { isMoving: true });
   }
   if (read.answer === "refused") return decline(phone, "refused", number.joinState);
-  // Somebody who lives elsewhere than the area code says must name the state themselves.
+  // A person who lives elsewhere than the area code says must name the state themselves.
   if (read.answer !== "unknown_place" || details.email || details.name) return null;
   keep(phone, { joinState: null });
   return ask({ ...number, joinState: null }, { isElsewhere: true });
@@ -192,11 +192,11 @@ function turn(given: Given): JoinTurn {
 }
 
 /**
- * Takes one text of the sign-up (decisions, People): whatever it gives of name, address and state
- * is kept, in any order, corrections too; an agreement counts once both are known. Who says that
- * they are under 18 gets no account, now or later. A refusal declines, and a person who had
- * declined starts again; an affiliate's code in a first text is remembered. With a state unknown
- * from the area code the agreement must name one.
+ * Handles one text of the sign-up (decisions, People): its name, address and state are stored, in
+ * any order, corrections too; an agreement counts once name and address are known. A person who
+ * says that they are under 18 gets no account, now or later. A refusal declines, and a person who
+ * had declined starts again; an affiliate's code in a first text is remembered. With a state
+ * unknown from the area code the agreement must name one.
  * @throws NotFound when the number never wrote
  */
 export function takeJoinAnswer(given: Omit<Given, "number">): JoinTurn {

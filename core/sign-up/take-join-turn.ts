@@ -7,9 +7,9 @@ import { transaction } from "~/db/transaction";
 type Turn = { messageId: string; phone: string; now: number; language: "en" | "es" };
 
 /**
- * One turn of the sign-up by text: the answer is taken and what is said to it is queued, in one
- * commit, once per message. `answerFor` puts the turn into an answer. While the number may not be
- * texted nothing is taken: nobody answers a question they never got.
+ * One turn of the sign-up by text: the answer is stored and the reply queued, in one commit, once
+ * per message. `answerFor` words the turn. While the number may not be texted nothing is stored,
+ * since nobody answers a question they never got.
  * @returns the turn, or null when this message had its answer already or may have none
  * @throws NotFound
  */

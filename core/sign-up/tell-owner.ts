@@ -15,7 +15,7 @@ export type NewsForOwner = {
 };
 
 /**
- * Tells the owner of an address, once a day, that a new account claims it (AU-05, decisions). A
+ * Notifies the owner of an address, once a day, that a new account claims it (AU-05, decisions). A
  * person who joined by text claims nothing: they are asked for a proof. @returns whether there is
  * such an owner
  */

@@ -37,11 +37,11 @@ function refuseKnown(email: string): void {
 }
 
 /**
- * Adds a person as an affiliate only (decisions, People): they get a code and are told so by mail,
- * and count as a user once they sign up with that email.
+ * Adds a person as an affiliate only (decisions, People): they get a code by mail, and count as a
+ * user once they sign up with that email.
  * @returns the affiliate's id and code
- * @throws NotAllowed; RuleBroken `wrong_contact`, `not_a_name`; Conflict when the email is a
- * contact's or an account's already
+ * @throws NotAllowed; RuleBroken `wrong_contact`, `not_a_name`; Conflict when the email is already
+ * a contact's or an account's
  */
 export function addAffiliateContact(
   contact: AffiliateContact,

@@ -37,7 +37,7 @@ const undoneBy: Partial<Record<JournalKind, JournalKind>> = {
   payout: "payout_ended",
 };
 
-// A stop that was lifted later, an order that came to nothing later: they hold no more.
+// A stop that was lifted later, or an order that failed later, is no longer in force.
 function undoneAt(line: JournalLine, lines: readonly JournalLine[]): number | null {
   const by = undoneBy[line.kind];
   if (!by) return null;
@@ -62,7 +62,7 @@ function adoptLine(line: JournalLine, lines: readonly JournalLine[], now: number
   return changes > 0;
 }
 
-// On record in the consent ledger too, where the number is known here.
+// Records the stop in the consent ledger too, where the number is known here.
 function stopAgain(lines: readonly JournalLine[]): void {
   const stops = new Map(
     lines
@@ -85,9 +85,9 @@ function stopAgain(lines: readonly JournalLine[]): void {
 }
 
 /**
- * Takes over the lines of the journal that this database did not know before it was restored: what
- * had left, what was stopped, erased and paid. Stops hold at once, also for numbers and addresses
- * that are not on record. Taking over again changes nothing.
+ * Adopts the lines of the journal that this database did not know before it was restored: what had
+ * been sent, stopped, erased and paid. Stops are in force at once, also for numbers and addresses
+ * that are not on record. Adopting again changes nothing.
  * @returns how many lines were new, by kind
  */
 export function adoptJournal(lines: readonly JournalLine[], now: number = Date.now()): Adoption {

@@ -19,8 +19,8 @@ export type RoleChange = {
 };
 
 /**
- * 'Make Admin' and its revocation (A §1). Whoever loses the role is signed out everywhere. Again
- * changes nothing.
+ * 'Make Admin' and its revocation (A §1). A person who loses the role is signed out everywhere. A
+ * repeated call changes nothing.
  * @returns whether it was changed now
  * @throws NotAllowed for the super admin and accounts of the configuration; NotFound; RuleBroken
  * `unproven` for an address that nobody proved

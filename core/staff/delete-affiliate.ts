@@ -36,7 +36,7 @@ function movedMoney({ id }: Affiliate): boolean {
   return Boolean(earned ?? paid ?? owed);
 }
 
-// What was earned stays under a code without a name; nothing more is earned by it.
+// The earnings stay under a code without a name, which earns no more.
 function archive({ id, affiliateContactId }: Affiliate): void {
   db.update(affiliates).set({ status: "deleted" }).where(eq(affiliates.id, id)).run();
   if (affiliateContactId)
@@ -68,7 +68,7 @@ export function deleteAffiliate(
 ): "deleted" | "archived" {
   return transaction(() => {
     checkStaff(staff);
-    // Whose it is stands in what is erased below.
+    // The rows that name its owner are deleted below.
     refuseOwnMatter(staff.userId, "affiliate", affiliateId);
     const affiliate = db.select().from(affiliates).where(eq(affiliates.id, affiliateId)).get();
     if (!affiliate || affiliate.status === "deleted")

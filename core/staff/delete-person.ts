@@ -67,7 +67,7 @@ function eraseAffiliate(userId: string): boolean {
   return false;
 }
 
-// Referrals of this person that earned their referrer something are part of the money's record.
+// Referrals of this person that earned commissions belong to the record of money.
 function eraseReferralsOf(userId: string): boolean {
   const rows = db
     .select({ id: referrals.id })
@@ -92,7 +92,7 @@ function eraseReferralsOf(userId: string): boolean {
   return kept.size > 0;
 }
 
-// A line for each number, and one for a person without any.
+// One line for each number, and one for a person without any.
 function noteErasure(userId: string, staff: Staff, at: number): void {
   const numbers = db
     .select({ phone: phoneNumbers.phone })
@@ -161,8 +161,9 @@ function eraseIdentity(userId: string, now: number): void {
 
 /**
  * Deletes a person for staff (A §2.2, §5): cases with their files, referrals, affiliate record,
- * sign-in, name and addresses. What agreements and consents prove stays under an id without a name;
- * where money moved, settled cases, payouts and commissions stay the same way (decisions, Cases).
+ * sign-in, name and addresses. Evidence of agreements and consents stays under an id without a
+ * name; where money moved, settled cases, payouts and commissions stay the same way (decisions,
+ * Cases).
  * @throws NotAllowed; NotFound; RuleBroken `super_admin`, `own_account`, `payout_under_way`
  */
 export function deletePerson({ userId, staff, now = Date.now() }: PersonDeletion): PersonDeleted {

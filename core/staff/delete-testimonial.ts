@@ -8,7 +8,10 @@ import { db } from "~/db/client";
 import { testimonials } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-/** Takes a testimonial off the site, on record. Again changes nothing. @throws NotAllowed */
+/**
+ * Removes a testimonial from the site, on record. A repeated call changes nothing. @throws
+ * NotAllowed
+ */
 export function deleteTestimonial(id: string, staff: Staff, now: number = Date.now()): void {
   transaction(() => {
     checkStaff(staff);

@@ -11,14 +11,14 @@ import { affiliates } from "~/db/schema/affiliates";
 import { transaction } from "~/db/transaction";
 
 /**
- * What staff may change of an affiliate: the percent that their page shows (amounts follow the
+ * The terms of an affiliate that staff may change: the percentage on their page (amounts follow the
  * fixed table), and whether it is active.
  */
 export type AffiliateTerms = { commissionRate: number; status: "active" | "suspended" };
 
 /**
- * Changes an affiliate's terms, on record (decisions, Money). Who becomes active again is told by
- * mail.
+ * Changes an affiliate's terms, on record (decisions, Money). An affiliate who is active again is
+ * told by mail.
  * @param seen the terms as staff saw them
  * @returns whether something changed
  * @throws NotAllowed; NotFound; RuleBroken `wrong_rate`; Conflict when somebody else changed them

@@ -15,7 +15,7 @@ import { transaction } from "~/db/transaction";
 
 export type PersonEdit = {
   userId: string;
-  /** When the profile was last changed as staff saw it. */
+  /** When the profile had last been changed, as staff saw it. */
   updatedAt: number;
   firstName: string;
   lastName: string;
@@ -24,7 +24,7 @@ export type PersonEdit = {
   email: string;
   staff: Staff;
   /**
-   * Proposes another address to the person, in the transaction around: it is theirs once they have
+   * Proposes another address to the person, in the transaction around; it is theirs once they have
    * proven it.
    */
   propose: (email: string) => void;
@@ -34,9 +34,9 @@ export type PersonEdit = {
 type PersonName = { firstName: string; lastName: string };
 
 /**
- * A §5: the first letter upper, the rest lower; each part of a double name for itself. That mends
- * what was typed without a thought, all small or all capital; 'McDonald' and 'van der Berg' were
- * typed with one, and stay (issue 20, 23).
+ * A §5: the first letter in upper case, the rest in lower, for each part of a double name. This
+ * only corrects names typed all in one case; 'McDonald' and 'van der Berg' were typed on purpose
+ * and stay (issue 20, 23).
  */
 export function capitalise(name: string): string {
   const typed = name.trim().replace(/\s+/g, " ");
@@ -49,7 +49,7 @@ export function capitalise(name: string): string {
     );
 }
 
-// A name from before the rule stays until somebody changes it.
+// A name from before this rule stays until somebody changes it.
 function nameAfter(wish: PersonName, before: PersonName): PersonName {
   const after = { firstName: capitalise(wish.firstName), lastName: capitalise(wish.lastName) };
   return after.firstName === before.firstName && after.lastName === before.lastName
@@ -83,8 +83,8 @@ function addressToPropose(
 
 /**
  * Changes a person's name and phone for staff (A §2.2, §5). The phone stays unproven (decisions,
- * People). Another email is only proposed: the person proves it over the link that is mailed to it,
- * and nothing changes until then.
+ * People). Another email is only proposed: nothing changes until the person proves it over the link
+ * that is mailed to it.
  * @returns the address that was proposed, or null
  * @throws NotAllowed, also for accounts of other staff; NotFound; Conflict when somebody else
  * changed it meanwhile; RuleBroken `not_a_name`, `not_a_number`, `email_taken`, `email_missing`

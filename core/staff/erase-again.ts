@@ -6,7 +6,8 @@ import { transaction } from "~/db/transaction";
 
 type Erasure = { id: string; kind: "person_erased" | "case_erased"; key: string; by: string };
 
-// People first: their cases go with them. A line of a number stays, for the carrier's old texts.
+// People first: their cases go with them. A number's line stays, in case the carrier lists old
+// texts.
 const due = sqlite.prepare<[], Erasure>(
   `SELECT id, kind, key, detail ->> '$.by' AS by FROM adopted_lines
    WHERE kind IN ('person_erased', 'case_erased') AND met_at IS NULL ORDER BY kind DESC, n`,
@@ -30,8 +31,8 @@ function eraseOne({ kind, key }: Erasure, staff: Staff, now: number): string[] |
 }
 
 /**
- * Erases once more who and what had been erased before the database was restored, in the name of
- * whoever did it then.
+ * Repeats the erasures of people and cases from before the database was restored, in the name of
+ * the staff who made them.
  */
 export function eraseAgain(
   configuredEmails: readonly string[],

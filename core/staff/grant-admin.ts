@@ -8,8 +8,8 @@ import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 
 /**
- * Gives the admin role to the account that has proven `email` (A §1, Make Admin); on record. Again
- * changes nothing. @throws NotFound
+ * Gives the admin role to the account that has proven `email` (A §1, Make Admin); on record. A
+ * repeated call changes nothing. @throws NotFound
  */
 export function grantAdmin(
   email: string,

@@ -7,8 +7,8 @@ import { transaction } from "~/db/transaction";
 
 /**
  * Gives a person who signs in the role that the configuration names for their proven address
- * (decisions, People): the first address is the super admin. Once; on record. Again changes
- * nothing.
+ * (decisions, People): the first address is the super admin. Once, on record; a repeated call
+ * changes nothing.
  */
 export function grantConfiguredAdmin(
   userId: string,

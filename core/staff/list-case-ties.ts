@@ -2,8 +2,8 @@ import { statement } from "~/core/list-rows";
 import type { PayoutLineKind, PayoutStatus } from "~/db/vocabulary";
 
 /**
- * What a case is paid with, a line of a payout each; `payoutId` is null while none has collected
- * it, `userId` while the payee has no account.
+ * A payment for a case, one per line of a payout; `payoutId` is null before a payout collects it,
+ * `userId` while the payee has no account.
  */
 export type CasePayment = {
   payoutId: string | null;
@@ -30,8 +30,8 @@ const selectTickets = `SELECT t.id, t.ticket_number AS ticketNumber, max(t.updat
   FROM cases c JOIN support_conversations t ON t.user_id = c.user_id WHERE c.id = ? ORDER BY isOrigin DESC, at DESC LIMIT 5`;
 
 /**
- * What belongs together with a case for staff: the payouts that its money went into, with their
- * payees, and the conversations of its person, the one that it came from first.
+ * The records related to a case, for staff: the payouts with its money and their payees, and the
+ * conversations of its person, its origin first.
  */
 export function listCaseTies(caseId: string): { payments: CasePayment[]; tickets: CaseTicket[] } {
   return {

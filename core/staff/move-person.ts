@@ -10,7 +10,7 @@ import { profiles } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 /**
- * Records for staff that a person moved to another state on a day (CL-04), and looks at the pathway
+ * Records for staff that a person moved to another state on a day (CL-04), and checks the pathway
  * of each of their open claims anew.
  * @throws NotAllowed; NotFound; RuleBroken `no_state`, `wrong_day`
  */

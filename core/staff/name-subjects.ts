@@ -1,10 +1,10 @@
 import { statement } from "~/core/list-rows";
 import { formatMoney } from "~/core/money";
 
-/** What an act was done to: its kind and id, as the audit records them. */
+/** The subject of an act: its kind and id, as the audit log records them. */
 export type Subject = { subjectKind: string; subjectId: string };
 
-/** What people call a subject, and of which kind it is. */
+/** The display name of a subject, and its kind. */
 export type NamedSubject = { kind: string; name: string };
 
 const person = `nullif(trim(coalesce(p.first_name || ' ' || p.last_name, '')), '')`;
@@ -12,7 +12,7 @@ const ids = "IN (SELECT value FROM json_each(?))";
 
 type Named = { id: string; name: string | null; cents: number | null };
 
-/** Where the name of each kind of subject stands; what it lacks has no name. */
+/** The query for the names of each kind of subject; other kinds have no names. */
 const selects: Record<string, string> = {
   user: `SELECT p.user_id AS id, coalesce(${person}, p.email) AS name, NULL AS cents FROM profiles p WHERE p.user_id ${ids}`,
   case: `SELECT c.id, coalesce(c.external_case_id || ' · ', '') || c.title AS name, NULL AS cents FROM cases c WHERE c.id ${ids}`,
@@ -28,9 +28,9 @@ const inWords = ({ name, cents }: Named): string =>
   cents === null ? (name ?? "") : [formatMoney(cents), name].filter(Boolean).join(" to ");
 
 /**
- * The names that people know subjects of the audit by (a person's, a case's number and title, a
- * payout's amount and payee, a ticket's number), by id. What was deleted, and kinds that have no
- * name, are not among them.
+ * The display names of subjects of the audit log (a person's, a case's number and title, a payout's
+ * amount and payee, a ticket's number), by id. Deleted subjects, and kinds without names, are left
+ * out.
  */
 export function nameSubjects(subjects: readonly Subject[]): Map<string, string> {
   const names = new Map<string, string>();
@@ -46,7 +46,7 @@ export function nameSubjects(subjects: readonly Subject[]): Map<string, string> 
   return names;
 }
 
-// An id as a record holds it, by what it begins with (`db/ids.ts`).
+// An id within a record, recognised by its prefix (`db/ids.ts`).
 const idWithin = /"((user|case|pay|aff|conv)_[\w-]{1,60})"/g;
 const kindOf: Record<string, string> = {
   user: "user",
@@ -56,7 +56,7 @@ const kindOf: Record<string, string> = {
   conv: "conversation",
 };
 
-/** The persons and things that a record of the audit (its JSON) names by id. */
+/** The people and things that a record of the audit log (its JSON) names by id. */
 export function subjectsWithin(json: string): Subject[] {
   return [...json.matchAll(idWithin)].flatMap(([, subjectId, prefix]) => {
     const subjectKind = kindOf[prefix ?? ""];

@@ -13,7 +13,7 @@ import {
   searchExpression,
 } from "~/core/words/search-words";
 
-/** An act on record: who, when, on what, before and after. */
+/** An act on record: its actor, time and subject, with the state before and after. */
 export type AuditLine = {
   seq: number;
   at: number;
@@ -23,9 +23,9 @@ export type AuditLine = {
   act: string;
   subjectKind: string;
   subjectId: string;
-  /** What people call the subject; null when it has no name, or was deleted. */
+  /** The display name of the subject; null when it has none, or was deleted. */
   subjectName: string | null;
-  /** What people call the persons and things that the record names, by their ids. */
+  /** The display names of the people and things in the record, by their ids. */
   names: Record<string, NamedSubject>;
   before: string | null;
   after: string | null;
@@ -33,7 +33,7 @@ export type AuditLine = {
 };
 
 /**
- * `everyone` shows acts of people on their own accounts and of the system too; `before` is the
+ * `everyone` includes acts of people on their own accounts and of the system; `before` is the
  * number of the last line shown.
  */
 export type AuditQuery = {
@@ -50,7 +50,7 @@ const select = `SELECT l.seq, l.at, l.actor_kind AS actorKind, l.actor_id AS act
 const byStaff = "l.actor_kind IN ('admin', 'operator')";
 const mostPeople = 25;
 
-/** Every kind of act there is, by hopping through the index from one to the next. */
+/** Every kind of act, by hopping through the index from one to the next. */
 const hops = `WITH RECURSIVE acts(act) AS (SELECT min(act) FROM audit_log UNION ALL
   SELECT (SELECT min(l.act) FROM audit_log l WHERE l.act > acts.act) FROM acts WHERE acts.act IS NOT NULL) SELECT act FROM acts WHERE act IS NOT NULL`;
 
@@ -59,7 +59,7 @@ function actsNamed(words: readonly string[]): string[] {
   return acts.filter((act) => words.every((word) => act.toLowerCase().includes(word)));
 }
 
-// Who is meant: an address as it stands, or the people whose names begin so.
+// The actor: an exact address, or the people whose names begin with the words.
 function peopleNamed(search: string): string[] {
   const words = peopleSearchWords(search);
   if (words.length === 0) return [];
@@ -69,7 +69,7 @@ function peopleNamed(search: string): string[] {
     .all(searchExpression(words, ["name", "email", "phone"]), mostPeople);
 }
 
-// A case by the number that people know it by, a ticket by its own (`#1005`).
+// A case by its public number, a ticket by its own (`#1005`).
 function numbered(typed: string): string[] {
   const byNumber = statement<unknown[], string>(
     "SELECT id FROM cases WHERE external_case_id IN (?, ?)",
@@ -139,8 +139,7 @@ function read(condition: Condition | null, { everyone, before, size }: AuditQuer
 }
 
 /**
- * Reads what a page of the audit asks for; whatever it does not understand is the newest acts of
- * staff.
+ * Reads the query of a page of the audit log; without a valid one it is the newest acts of staff.
  */
 export function readAuditQuery(asked: Record<string, unknown>): AuditQuery {
   const before = z.coerce.number().int().positive().safeParse(asked.before);
@@ -154,37 +153,37 @@ export function readAuditQuery(asked: Record<string, unknown>): AuditQuery {
 }
 
 /**
- * A page of the audit, newest first (A, issue 9): acts of staff, or of everybody; searched by what
- * was done, by whom (name, email, id) and on what (id, a case's number, a ticket's). The log itself
- * is append-only, which its table's triggers hold.
+ * A page of the audit log, newest first (A, issue 9): acts of staff, or of everybody; searched by
+ * act, actor (name, email, id) and subject (id, a case's number, a ticket's). Triggers keep the log
+ * itself append-only.
  */
-export function listAudit(wish: AuditQuery): AuditPage {
-  const conditions = conditionsOf(wish.search);
-  if (wish.search.trim() !== "" && conditions.length === 0) return { lines: [], next: null };
+export function listAudit(query: AuditQuery): AuditPage {
+  const conditions = conditionsOf(query.search);
+  if (query.search.trim() !== "" && conditions.length === 0) return { lines: [], next: null };
   const found =
     conditions.length === 0
-      ? read(null, wish)
-      : conditions.flatMap((condition) => read(condition, wish));
+      ? read(null, query)
+      : conditions.flatMap((condition) => read(condition, query));
   const lines = [...new Map(found.map((line) => [line.seq, line])).values()].sort(
     (a, b) => b.seq - a.seq,
   );
-  const shown = lines.slice(0, wish.size);
+  const shown = lines.slice(0, query.size);
   return {
     lines: withNames(shown),
-    next: lines.length > wish.size ? (shown.at(-1)?.seq ?? null) : null,
+    next: lines.length > query.size ? (shown.at(-1)?.seq ?? null) : null,
   };
 }
 
-// What belongs to a person: themselves, their affiliate record, and their newest cases, payouts and
-// tickets.
+// The ids of a person's subjects: themselves, their affiliate record, and their newest cases,
+// payouts and tickets.
 const selectTheirs = `SELECT $userId UNION ALL SELECT id FROM affiliates WHERE user_id = $userId
   UNION ALL SELECT id FROM (SELECT id FROM cases WHERE user_id = $userId ORDER BY created_at DESC LIMIT 200)
   UNION ALL SELECT id FROM (SELECT id FROM payouts WHERE user_id = $userId ORDER BY created_at DESC LIMIT 200)
   UNION ALL SELECT id FROM (SELECT id FROM support_conversations WHERE user_id = $userId LIMIT 200)`;
 
 /**
- * The newest acts on a person and on what is theirs (cases, payouts, tickets), and what they did
- * themselves, newest first.
+ * The newest acts on a person and their cases, payouts and tickets, and their own acts, newest
+ * first.
  */
 export function listAuditOf(userId: string, limit: number): AuditLine[] {
   const theirs = statement<unknown[], string>(selectTheirs).pluck().all({ userId });

@@ -7,7 +7,7 @@ import { whyHeld, type Hold } from "~/core/payouts/desk/why-held";
 import { findPersonLine } from "~/core/staff/queries-staff";
 import type { CaseStatus, ConversationStatus, PayoutStatus } from "~/db/vocabulary";
 
-/** So many rows of each kind are shown, the newest. */
+/** The limit of rows of each kind; the newest are shown. */
 const most = 50;
 
 type PersonFacts = {
@@ -78,7 +78,7 @@ type PersonTicket = {
 const selectTickets = `SELECT id, ticket_number AS ticketNumber, status, last_preview AS preview, waiting_since AS waitingSince,
   max(updated_at, coalesce(last_message_at, 0)) AS at FROM support_conversations WHERE user_id = ? ORDER BY at DESC LIMIT ?`;
 
-/** Somebody a person referred, or who referred them, at a level. */
+/** A person whom somebody referred, or who referred them, at a level. */
 export type PersonReferral = {
   userId: string;
   name: string;
@@ -95,7 +95,8 @@ const selectReferred = `SELECT r.referred_user_id AS userId, ${referralColumns} 
 const selectReferrers = `SELECT coalesce(a.user_id, '') AS userId, ${referralColumns} FROM referrals r JOIN affiliates a ON a.id = r.affiliate_id
   LEFT JOIN profiles p ON p.user_id = a.user_id WHERE r.referred_user_id = ? ORDER BY r.tier_level LIMIT 3`;
 
-// Where somebody said from one of a person's numbers that they are under 18, while that bars it.
+// When and where a person said from one of their numbers that they are under 18, while that bars
+// it.
 const selectMinorBar = `SELECT n.said_minor_at AS at, (SELECT c.id FROM support_conversations c WHERE c.phone = n.phone OR c.user_id = n.user_id
   ORDER BY c.created_at DESC LIMIT 1) AS conversationId FROM phone_numbers n WHERE n.phone IN (?, ?) AND n.said_minor_at IS NOT NULL LIMIT 1`;
 
@@ -129,9 +130,9 @@ function sumsOf(userId: string) {
 }
 
 /**
- * All that staff sees of one person in one place (A §2.2, §6): what is owed to them and what holds
- * it, their payouts, cases, conversations and referrals; the newest fifty of each. Undefined when
- * there is no such person (any more); somebody whose account was ended keeps what money needs.
+ * The page of one person for staff (A §2.2, §6): the money owed to them and its holds, their
+ * payouts, cases, conversations and referrals; the newest fifty of each. Undefined when there is no
+ * such person (any more); for a closed account the rows that explain money stay.
  */
 export function findPersonPage(userId: string, now: number = Date.now()) {
   const line = findPersonLine(userId);

@@ -22,7 +22,7 @@ export function listSettings(): Record<SettingKey, SettingShown> {
   return Object.fromEntries(entries) as Record<SettingKey, SettingShown>;
 }
 
-/** Testimonials as staff edits them, in the order in which the site shows them. */
+/** Testimonials as staff edits them, in the order of the site. */
 export function listTestimonialsForStaff() {
   return db
     .select()

@@ -10,8 +10,8 @@ import {
 } from "~/core/staff-page";
 
 /**
- * A person as staff's lists show them; `at` is when they joined, `updatedAt` what a change must
- * name.
+ * A person as staff's lists show them; `at` is when they joined, `updatedAt` the version that a
+ * change must name.
  */
 export type StaffPersonLine = Place & {
   userId: string;
@@ -27,8 +27,8 @@ const lineColumns = `SELECT p.rowid AS seq, p.created_at AS at, p.user_id AS use
   p.updated_at AS updatedAt, a.role
   FROM profiles p LEFT JOIN admin_users a ON a.user_id = p.user_id`;
 
-// A §5: who is known as an affiliate contact only is no user; once linked to an account of their
-// own they are (decisions, People).
+// A §5: a mere affiliate contact is no user; one who is linked to an account of their own is
+// (decisions, People).
 const contactsOnly = `SELECT p.rowid FROM affiliate_contacts k CROSS JOIN profiles p ON p.email = k.email WHERE k.linked_user_id IS NOT p.user_id`;
 const listed = `rowid NOT IN (${contactsOnly}) AND EXISTS (SELECT 1 FROM users u WHERE u.id = profiles.user_id AND u.archived_at IS NULL)`;
 
@@ -40,7 +40,7 @@ function linesOf(seqs: readonly number[]): StaffPersonLine[] {
   return statement<unknown[], StaffPersonLine>(sql).all(JSON.stringify(seqs));
 }
 
-/** How many people staff sees: not archived, and not known as affiliate contacts only. */
+/** How many people staff sees: not archived, and not mere affiliate contacts. */
 export function countPeople(): number {
   return (
     getCounter("people:all") -
@@ -49,22 +49,22 @@ export function countPeople(): number {
 }
 
 /** A page of people for staff, newest first: searched over names, email and phone (A §2.2). */
-export function listPeopleForStaff(search: string, wish: PageQuery): PageShown<StaffPersonLine> {
+export function listPeopleForStaff(search: string, query: PageQuery): PageShown<StaffPersonLine> {
   const words = peopleSearchWords(search);
   if (words.length === 0) {
-    const places = listPlaces({ table: "profiles", where: listed, at: "created_at" }, wish, []);
-    return showPage(linesOf(places.map(({ seq }) => seq)), wish, countPeople());
+    const places = listPlaces({ table: "profiles", where: listed, at: "created_at" }, query, []);
+    return showPage(linesOf(places.map(({ seq }) => seq)), query, countPeople());
   }
   const expression = searchExpression(words, ["name", "email", "phone"]);
   const select = statement<unknown[], number>(selectFound).pluck();
   const found = select.all(expression, Number.MAX_SAFE_INTEGER, mostCounted + 1, 0);
   const isMore = found.length > mostCounted;
-  const skipped = (wish.page - 1) * wish.size;
-  const isCounted = !isMore || skipped + wish.size <= mostCounted;
+  const skipped = (query.page - 1) * query.size;
+  const isCounted = !isMore || skipped + query.size <= mostCounted;
   const seqs = isCounted
-    ? found.slice(skipped, skipped + wish.size)
-    : select.all(expression, Number.MAX_SAFE_INTEGER, wish.size, skipped);
-  return showPage(linesOf(seqs), wish, Math.min(found.length, mostCounted), isMore);
+    ? found.slice(skipped, skipped + query.size)
+    : select.all(expression, Number.MAX_SAFE_INTEGER, query.size, skipped);
+  return showPage(linesOf(seqs), query, Math.min(found.length, mostCounted), isMore);
 }
 
 /** One person as staff's lists show them, or undefined when there is none (any more). */

@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 
-/** What somebody did to the workflows by hand; `subjectId` is the run's, or the event's name. */
+/** A manual act on the workflows; `subjectId` is the run's, or the event's name. */
 export type WorkflowAct = {
   act: "send-event" | "replay-run" | "cancel-run";
   subjectKind: "run" | "event";
@@ -12,11 +12,14 @@ export type WorkflowAct = {
   after?: unknown;
 };
 
-// Ids say what an event was about; words in its data may be somebody's.
+// Ids say what an event was about; words in its data may be personal.
 const id = /^[a-z]{2,6}_[0-9a-f]{32}$/;
 
-/** Of an event's data what may stand in the audit for ever: ids, and the names of the rest. */
-export function tellData(data: Record<string, unknown>): Record<string, string> {
+/**
+ * The part of an event's data that the audit log may keep for ever: ids, and the names of the other
+ * keys.
+ */
+export function dataForAudit(data: Record<string, unknown>): Record<string, string> {
   const told = ([, value]: [string, unknown]): string =>
     typeof value === "string" && id.test(value) ? value : "(not kept)";
   return Object.fromEntries(
@@ -27,8 +30,8 @@ export function tellData(data: Record<string, unknown>): Record<string, string> 
 }
 
 /**
- * Puts a sending, a replay or a cancelling by hand on record, in one transaction with `work`. Only
- * the demo has nobody of staff behind it.
+ * Records a manual sending, replay or cancelling, in one transaction with `work`. Only the demo
+ * allows it without a person of staff.
  * @throws NotAllowed when the person is no staff (any more); whatever `work` throws
  */
 export function recordWorkflowAct<T>(

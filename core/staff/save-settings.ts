@@ -56,10 +56,10 @@ function checkException(staff: Staff): void {
 }
 
 /**
- * Saves settings of staff, all or none, each on record with what it was (A §2.6). What is as it was
- * changes nothing.
+ * Saves settings for staff, all or none, each on record with its former value (A §2.6). Unchanged
+ * ones are skipped.
  * @returns how many changed
- * @throws NotAllowed, also for whoever is not the super admin and changes who must look at money;
+ * @throws NotAllowed, also when somebody other than the super admin changes who must approve money;
  * RuleBroken `wrong_setting`, `two_person_exception`; Conflict when somebody else changed one since
  * it was seen
  */

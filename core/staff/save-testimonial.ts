@@ -12,7 +12,7 @@ import { testimonials } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 /**
- * What a person said and agreed to have shown; `amountCents` is what they were paid, or null when
+ * A person's words, shown with their agreement; `amountCents` is what they were paid, or null when
  * it is not shown.
  */
 export type TestimonialText = {

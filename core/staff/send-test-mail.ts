@@ -19,7 +19,8 @@ export type TestMail = {
 };
 
 /**
- * Sends a mail of the email tester (A §2.7): to staff accounts alone, each time anew, on record.
+ * Sends a mail of the email tester (A §2.7): to staff accounts only, as a new one each time, on
+ * record.
  * @returns the mail's id
  * @throws NotAllowed; RuleBroken `not_staff`, `suppressed`
  */

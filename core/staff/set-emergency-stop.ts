@@ -9,7 +9,7 @@ import { emergencyStops } from "~/db/schema/claims";
 import { transaction } from "~/db/transaction";
 import type { Stoppable, StopScope } from "~/db/vocabulary";
 
-/** What is stopped and for whom; `subject` is a state's code or a company's domain. */
+/** The target of a stop; `subject` is a state's code or a company's domain. */
 export type StopTarget = { what: Stoppable; scope: StopScope; subject: string };
 
 function subjectOf({ scope, subject }: StopTarget): string {
@@ -30,9 +30,8 @@ const nameOf = ({ what, scope }: StopTarget, subject: string): string =>
   [what, scope, subject].filter(Boolean).join(" ");
 
 /**
- * Stops something at once, with the reason on record (CL-10). Stopping again what is stopped
- * changes nothing. @returns whether it was stopped now @throws NotAllowed; RuleBroken `wrong_stop`,
- * `reason_missing`
+ * Stops something at once, with the reason on record (CL-10). An existing stop stays as it is.
+ * @returns whether it was stopped now @throws NotAllowed; RuleBroken `wrong_stop`, `reason_missing`
  */
 export function setEmergencyStop(
   target: StopTarget,
@@ -66,7 +65,7 @@ export function setEmergencyStop(
 }
 
 /**
- * Lifts a stop; what waited goes on. @returns whether there was one @throws NotAllowed; RuleBroken
+ * Lifts a stop; waiting work goes on. @returns whether there was one @throws NotAllowed; RuleBroken
  */
 export function liftEmergencyStop(
   target: StopTarget,

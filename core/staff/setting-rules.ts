@@ -3,8 +3,8 @@ import { usStates } from "~/core/accounts/us-states";
 import { RuleBroken } from "~/core/errors";
 
 /**
- * Takes what was typed and gives what is stored. @throws RuleBroken `wrong_setting` with a sentence
- * that says what fits
+ * Converts a typed value to the stored one. @throws RuleBroken `wrong_setting` with a sentence that
+ * says which values are valid
  */
 type Rule = (typed: string) => string;
 
@@ -118,8 +118,8 @@ const rules: Record<SettingKey, Rule> = {
 };
 
 /**
- * What is stored for a setting when staff typed this. @throws RuleBroken `wrong_setting` with a
- * sentence that says what fits
+ * The stored value of a setting for a value that staff typed. @throws RuleBroken `wrong_setting`
+ * with a sentence that says which values are valid
  */
 export function settingValue(key: SettingKey, typed: string): string {
   return rules[key](typed.trim());

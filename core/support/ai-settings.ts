@@ -7,7 +7,7 @@ import { aiSettings } from "~/db/schema/support";
 export const agentModels = ["gpt-4o-mini", "gpt-4o", "gpt-3.5-turbo"] as const;
 
 /**
- * A §3, A §9: what holds until staff sets something else. `{product}` stands for the product's name
+ * A §3, A §9: the defaults of the assistant's settings. `{product}` stands for the product's name
  * wherever the words are shown.
  */
 export const aiSettingDefaults = {
@@ -18,21 +18,25 @@ export const aiSettingDefaults = {
   /** Hours, 1-720. */
   auto_close_hours: "24",
   model: "gpt-4o-mini",
-  /** When people answer: days such as `mon,tue`, times such as `09:00`, a time zone's name. */
+  /**
+   * The office hours of staff: days such as `mon,tue`, times such as `09:00`, a time zone's name.
+   */
   office_days: "mon,tue,wed,thu,fri",
   office_opens: "09:00",
   office_closes: "18:00",
   office_time_zone: "America/New_York",
-  /** Minutes of office time after which a person who waits is an alarm. */
+  /** Minutes of office time after which a waiting person raises an alarm. */
   alarm_minutes: "15",
-  /** What the model may cost a day, in dollars: all people together, and one of them. */
+  /**
+   * The daily limits of the model's cost in dollars: for all people together, and for one of them.
+   */
   model_dollars_a_day: "20",
   model_dollars_a_person: "0.5",
 } as const;
 
 export type AiSettingKey = keyof typeof aiSettingDefaults;
 
-/** The value of a setting of the assistant as staff set it, or undefined. */
+/** The stored value of a setting of the assistant, or undefined. */
 export function findAiSetting(key: AiSettingKey): string | undefined {
   return db
     .select({ value: aiSettings.settingValue })
@@ -46,13 +50,13 @@ export function getAiSetting(key: AiSettingKey): string {
   return findAiSetting(key) ?? aiSettingDefaults[key];
 }
 
-/** A setting that is a number above 0; its default holds when what is stored is none. */
+/** A setting that is a number above 0; its default applies when the stored value is not one. */
 export function getNumberAiSetting(key: AiSettingKey): number {
   const value = Number(getAiSetting(key));
   return Number.isFinite(value) && value > 0 ? value : Number(aiSettingDefaults[key]);
 }
 
-/** When people answer, as staff set it. */
+/** The office hours of staff, by the settings. */
 export function getOfficeHours(): OfficeHours {
   const read = (setting: (key: AiSettingKey) => string): OfficeHours | null =>
     readOfficeHours({

@@ -1,8 +1,8 @@
 import { recordChange } from "~/core/record-change";
 
 /**
- * Tells the live pages of staff and of the person whose conversation it is that it changed, in the
- * transaction around.
+ * Notifies the live pages of staff and of the conversation's person of a change, in the transaction
+ * around.
  */
 export function announceConversation(
   { id, userId }: { id: string; userId: string | null },

@@ -4,8 +4,8 @@ import { getNumberAiSetting } from "~/core/support/ai-settings";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
 
-// Nobody who waits for a person, whose words are unanswered, or whom staff put aside for later is
-// closed away. The unanswered are few, and have an index.
+// Leaves open the tickets whose person waits for staff or an answer, and those that staff snoozed.
+// The unanswered are few, and have an index.
 const quiet = sqlite.prepare<
   { before: number; limit: number; status: string },
   { id: string; userId: string | null }
@@ -20,8 +20,8 @@ const close = sqlite.prepare<{ id: string; now: number }>(
 );
 
 /**
- * Closes the tickets in which nobody has said anything for `auto_close_hours` (A §9); the next
- * message opens them again. At most `limit`, so that no run holds the database for long.
+ * Closes the tickets without a message for `auto_close_hours` (A §9); the next message reopens
+ * them. At most `limit`, so that no run holds the database for long.
  * @returns how many
  */
 export function closeQuietConversations(now: number = Date.now(), limit = 500): number {

@@ -198,9 +198,9 @@ function recordExport(userId: string, ip: string | null, now: number): void {
 }
 
 /**
- * Everything that is kept about a person, as they may take it along (U legal pages: rights); taking
- * it is on record. Secrets (password, authenticator, links) and other people's data are not in it.
- * In parts of some milliseconds, so that a server goes on answering between them.
+ * The data kept about a person, for their own export (U legal pages: rights); the export is on
+ * record. Secrets (password, authenticator, links) and other people's data are left out. Works in
+ * steps of some milliseconds, so that a server goes on answering.
  */
 export function* exportOwnData(userId: string, ip: string | null, now: number = Date.now()) {
   recordExport(userId, ip, now);

@@ -6,8 +6,8 @@ import { listOwnPayouts, standingOf } from "~/core/payouts/own-payouts";
 import { sqlite } from "~/db/client";
 
 /**
- * Something that happened to a person, in words: what, of which case or payout, and what is next.
- * `key` names the fact, `opens` is where more of it stands; `at` is when it may be told, in ms.
+ * News for a person, in words: what happened, in which case or payout, and what is next. `key`
+ * identifies the fact, `opens` is the page with more about it; `at` is when it may be shown, in ms.
  */
 export type News = {
   key: string;
@@ -15,7 +15,7 @@ export type News = {
   title: string;
   text: string;
   opens: { page: string } | { conversation: string };
-  /** The case whose reading it is the outcome of, where it is one. */
+  /** The case whose reading this is the outcome of, if any. */
   verdictOn?: string;
 };
 
@@ -34,10 +34,10 @@ type CaseRow = {
   filed: string | null;
 };
 
-/** Whose news, and of which time. */
+/** The person and the period of the news. */
 type Asked = { userId: string; since: number; now: number };
 
-// What was undone or has changed since is not told: the case must still stand as the event says.
+// Undone or outdated events are left out: the case must still be as the event says.
 const listCaseNews = sqlite.prepare<[Asked], CaseRow>(
   `SELECT e.id AS eventId, e.kind, e.actor_kind = 'admin' AS isOfStaff, e.at, c.id AS caseId, c.external_case_id AS number,
      coalesce(c.violator_domain, c.sender_name) AS company, c.status, coalesce(e.data ->> 'sentence', c.rejection_text) AS reason,
@@ -158,13 +158,13 @@ const newsOfReplies = (userId: string, since: number, now: number): News[] =>
     opens: { conversation: id },
   }));
 
-const toldStages = new Set(["ready", "sent", "paid_by_hand", "failed", "stopped"]);
-/** A payout is news as it moves; who has more than these open has no news of older ones. */
+const stagesInNews = new Set(["ready", "sent", "paid_by_hand", "failed", "stopped"]);
+/** A payout is news when it moves; a person with more open ones gets no news of the older. */
 const newestPayouts = 20;
 
 function newsOfPayouts(userId: string, since: number, now: number): News[] {
   return listOwnPayouts(userId, newestPayouts)
-    .filter(({ movedAt, stage }) => movedAt > since && movedAt <= now && toldStages.has(stage))
+    .filter(({ movedAt, stage }) => movedAt > since && movedAt <= now && stagesInNews.has(stage))
     .map(({ id, movedAt, stage, title, text }) => ({
       key: `payout:${id}:${stage}`,
       at: movedAt,
@@ -175,8 +175,8 @@ function newsOfPayouts(userId: string, since: number, now: number): News[] {
 }
 
 /**
- * What happened to a person after `since` and may be told by now, oldest first; what staff has just
- * decided may still be undone, and is told after that. @returns also in how many ms there is more,
+ * The news of a person since `since` that may be shown by now, oldest first; a recent decision of
+ * staff may still be undone, and is shown after that. @returns also in how many ms there is more,
  * or null
  */
 export function listOwnNews(

@@ -4,7 +4,10 @@ import { db } from "~/db/client";
 import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
-/** Notes that a person has seen what is said in their ticket. Somebody else's stays as it is. */
+/**
+ * Records that a person has seen the messages of their ticket. Somebody else's ticket is left
+ * alone.
+ */
 export function markReadByUser(
   userId: string,
   conversationId: string,

@@ -3,7 +3,8 @@ import { days } from "~/core/duration";
 import { rememberLast } from "~/core/words/remember-last";
 
 /**
- * When people answer: `weekdays` as 0 (Sunday) to 6, times in minutes after midnight in `timeZone`.
+ * The office hours of staff: `weekdays` as 0 (Sunday) to 6, times in minutes after midnight in
+ * `timeZone`.
  */
 export type OfficeHours = {
   weekdays: readonly number[];
@@ -20,7 +21,7 @@ function minutesOf(time: string): number | null {
   return hour !== undefined && total <= 24 * 60 ? total : null;
 }
 
-// To make a format is dear, and the hours are read with each page of the desk.
+// Making a format is slow, and each page of the desk reads the hours.
 const isTimeZone = rememberLast((name: string): boolean => {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
@@ -31,8 +32,8 @@ const isTimeZone = rememberLast((name: string): boolean => {
 });
 
 /**
- * Reads the settings: days such as `mon,tue`, times such as `09:00`. Null when they make no hours
- * at all.
+ * Reads the settings: days such as `mon,tue`, times such as `09:00`. Null when they are not valid
+ * hours.
  */
 export function readOfficeHours(settings: {
   days: string;
@@ -58,7 +59,7 @@ function local(now: number, timeZone: string) {
   return { weekday: date.getDay(), minute: date.getHours() * 60 + date.getMinutes() };
 }
 
-/** Whether people answer at this instant. */
+/** Whether the office is open at this instant. */
 export function isOfficeOpen(
   { weekdays, opensAt, closesAt, timeZone }: OfficeHours,
   now: number,
@@ -67,10 +68,7 @@ export function isOfficeOpen(
   return weekdays.includes(weekday) && minute >= opensAt && minute < closesAt;
 }
 
-/**
- * The next instant at which the office opens, after `now`; on a day whose clock changes it is right
- * all the same.
- */
+/** The next instant after `now` at which the office opens, also right on days of a clock change. */
 export function nextOpening({ weekdays, opensAt, timeZone }: OfficeHours, now: number): number {
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     const date = new TZDate(now + days(ahead), timeZone);
@@ -87,8 +85,7 @@ export function nextOpening({ weekdays, opensAt, timeZone }: OfficeHours, now: n
   return now + days(7);
 }
 
-// When the office opened and closed so many days before today; a day on which it does not open is
-// empty.
+// When the office opened and closed `ago` days before today; empty on a closed day.
 function openingOf(
   { weekdays, opensAt, closesAt, timeZone }: OfficeHours,
   now: number,
@@ -110,9 +107,9 @@ function openingOf(
 }
 
 /**
- * The latest instant since which people were there to answer for `enough` ms: whoever has waited
- * since then or longer has waited so long. Nights and weekends do not count, so that no alarm rings
- * for them; more than a week is too long by any measure.
+ * The latest instant since which the office was open for `enough` ms in all: anyone who has waited
+ * since then has waited that long in office time. Nights and weekends do not count, so that they
+ * raise no alarms; more than a week is too long by any measure.
  */
 export function openForSince(hours: OfficeHours, now: number, enough: number): number {
   const first = now - days(7);

@@ -40,7 +40,7 @@ function ticketsIn(userId: string, statuses: ConversationStatus[]): Ticket[] {
       and(
         eq(conversations.userId, userId),
         inArray(conversations.status, statuses),
-        // Nothing was said where only codes were texted.
+        // Conversations with nothing but codes have no messages to show.
         isNotNull(conversations.lastPreview),
       ),
     )
@@ -50,7 +50,7 @@ function ticketsIn(userId: string, statuses: ConversationStatus[]): Ticket[] {
 }
 
 /**
- * A person's ten most recent tickets of either tab (U §2, U §4), and how many answers they have not
+ * A person's ten most recent tickets of each tab (U §2, U §4), and how many answers they have not
  * seen.
  */
 export function listTickets(userId: string): {
@@ -71,8 +71,8 @@ export function listTickets(userId: string): {
 }
 
 /**
- * A ticket as its person sees it. `isManual`: people answer; `isReplyPending`: the assistant's
- * answer is under way.
+ * A ticket as its person sees it. `isManual`: staff answers; `isReplyPending`: the assistant's
+ * answer is on its way.
  */
 export type Chat = {
   id: string;
@@ -85,7 +85,7 @@ export type Chat = {
   messages: ShownMessage[];
 };
 
-/** A person's own ticket with its messages. @throws NotFound also for somebody else's */
+/** A person's own ticket with its messages. @throws NotFound, also for somebody else's */
 export function getChat(userId: string, conversationId: string): Chat {
   const { id, ticketNumber, status, aiDisabled, waitingSince, satisfactionRating } = getOwnTicket(
     userId,
@@ -110,8 +110,8 @@ export type Attachment = {
 };
 
 /**
- * Where a picture of a chat is kept, for the person whose ticket it is in or for staff; looking at
- * evidence is on record.
+ * The storage place of a picture in a chat, for the person of the ticket or for staff; views of
+ * evidence are on record.
  * @throws NotFound
  */
 export function openAttachment(

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
-import { belatedAmongNewest, messagesIn } from "~/core/messaging/messages-of";
+import { extraRowsForLateMessages, messagesIn } from "~/core/messaging/messages-of";
 import { isNewestTextOfMessage } from "~/core/messaging/is-newest-text-of-message";
 import { lastActivity } from "~/core/messaging/last-activity";
 import { db } from "~/db/client";
@@ -17,7 +17,7 @@ export type ShownPicture = {
   isEvidence: boolean;
 };
 
-/** A message as a chat shows it. `delivery` is the carrier's word on a text of ours. */
+/** A message as a chat shows it. `delivery` is the carrier's status of a text of ours. */
 export type ShownMessage = {
   id: string;
   from: "user" | "ai" | "admin";
@@ -31,7 +31,7 @@ export type ShownMessage = {
 };
 
 const shown = 200;
-// So many codes are texted to nobody between their question and its answer.
+// The last message is searched among this many, since texted codes may follow it.
 const fewLast = 10;
 
 function picturesOf(ids: string[]): Map<string, ShownPicture[]> {
@@ -67,18 +67,15 @@ function picturesOf(ids: string[]): Map<string, ShownPicture[]> {
   return found;
 }
 
-// A code belongs to the page that asked for it: in a talk it is no message.
+// A code belongs to the page that asked for it, so the chat leaves it out.
 const isNoCode = or(isNull(texts.purpose), ne(texts.purpose, "code"));
 
-/**
- * The newest 200 messages of a ticket, oldest first. Its person is shown what was said, staff also
- * that a code was texted.
- */
+/** The newest 200 messages of a ticket, oldest first. Staff also sees that a code was texted. */
 export function listThread(
   conversationId: string,
   { withCodes = false }: { withCodes?: boolean } = {},
 ): ShownMessage[] {
-  const reach = { most: shown + belatedAmongNewest };
+  const reach = { most: shown + extraRowsForLateMessages };
   const rows = db
     .select({ message: messages, delivery: texts.status })
     .from(messages)
@@ -110,7 +107,8 @@ export function listThread(
 }
 
 /**
- * Whether the assistant still owes a person an answer in a ticket: their last words are unanswered.
+ * Whether the assistant still owes a person an answer in a ticket: their last message is
+ * unanswered.
  */
 export function isReplyPending(conversationId: string): boolean {
   const last = db
@@ -124,7 +122,7 @@ export function isReplyPending(conversationId: string): boolean {
   return last?.from === "user" && last.answeredAt === null;
 }
 
-/** What staff noted on a ticket, oldest first. */
+/** The notes of staff on a ticket, oldest first. */
 export function listNotes(
   conversationId: string,
 ): { id: string; body: string; author: string; at: number }[] {
@@ -144,7 +142,7 @@ export function listNotes(
     .map((note) => ({ ...note, author: note.author ?? "Assistant" }));
 }
 
-/** The person's other tickets, newest first: one history in spans. */
+/** The person's other tickets, newest first: together they are one history. */
 export function listOtherTickets({
   id,
   userId,

@@ -10,8 +10,8 @@ import { conversations, messages } from "~/db/schema/conversations";
 import { filings } from "~/db/schema/outreach";
 
 /**
- * A person's own money in cents, from the rows; all zero when there are none. `waiting` are payouts
- * on their way.
+ * A person's own money in cents, from the rows; zeros when there are none. `waiting` are payouts on
+ * their way.
  */
 export type OwnEarnings = {
   settledCases: number;
@@ -23,10 +23,10 @@ export type OwnEarnings = {
   payouts: OwnPayout[];
 };
 
-/** So many are told of by the agent and shown to staff. */
+/** The agent and staff see this many payouts. */
 const newestPayouts = 20;
 
-/** What a person earned and was paid, by the ledger, with their payouts (decisions, Money). */
+/** A person's earnings and payments by the ledger, with their payouts (decisions, Money). */
 export function getOwnEarnings(userId: string): OwnEarnings {
   const settled = db
     .select({ count: count() })
@@ -43,7 +43,7 @@ export function getOwnEarnings(userId: string): OwnEarnings {
 }
 
 /**
- * How many people stand where in a person's network, and what it earned; never who they are
+ * The number of people in a person's network by status, and its earnings; never their identities
  * (decisions, Privacy).
  */
 export type OwnReferrals = {
@@ -54,6 +54,7 @@ export type OwnReferrals = {
   completed: number;
 };
 
+/** The number of people in a person's network and its earnings, from the rows. */
 export function getOwnReferrals(userId: string): OwnReferrals {
   const rows = db
     .select({ status: referrals.status, level: referrals.tierLevel, count: count() })
@@ -74,8 +75,8 @@ export function getOwnReferrals(userId: string): OwnReferrals {
 }
 
 /**
- * The first names of the people in somebody's network with where they stand, oldest first: more of
- * them is never told (decisions, Privacy).
+ * The first names of the people in a person's network with their status, oldest first; nothing else
+ * about them is shown (decisions, Privacy).
  */
 export function listReferralNames(
   userId: string,
@@ -96,7 +97,7 @@ export function listReferralNames(
 }
 
 /**
- * Whether a filing in court was recorded for a case: only then is its last step reached (decisions,
+ * Whether a filing in court was recorded for a case, which alone reaches its last step (decisions,
  * Cases).
  */
 export function hasFiling(caseId: string): boolean {
@@ -110,7 +111,9 @@ type Whose = { userId: string; conversationId: string };
 const ownConversations = ({ userId, conversationId }: Whose) =>
   or(eq(conversations.userId, userId), eq(conversations.id, conversationId));
 
-/** The words of a person's messages that were answered since `since`, in whichever conversation. */
+/**
+ * The words of a person's messages that were answered since `since`, in any conversation of theirs.
+ */
 export function listAnsweredSince(whose: Whose, since: number): string[] {
   const said = inArray(messages.id, messagesOf(ownConversations(whose), { since }));
   return db

@@ -7,8 +7,8 @@ import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /**
- * Keeps how satisfied a person is with a ticket of theirs that is over, one to five stars (U §3); a
- * later rating replaces an earlier one.
+ * Stores a person's rating of a closed ticket of theirs, one to five stars (U §3); a later rating
+ * replaces an earlier one.
  * @throws NotFound; RuleBroken `not_over`, `not_a_rating`
  */
 export function rateConversation(

@@ -22,7 +22,7 @@ const dayOf = (now: number): number => Math.floor(now / days(1)) * days(1);
 const counterOf = (now: number): string =>
   `model.cost.${new Date(dayOf(now)).toISOString().slice(0, 10)}`;
 
-/** Records what one answer of the model took, and adds its cost to the day's (OA bounds). */
+/** Records the use of one answer of the model, and adds its cost to the day's (OA bounds). */
 export function recordModelUse(use: ModelUse, now: number = Date.now()): void {
   transaction(() => {
     db.insert(modelUse)
@@ -38,7 +38,7 @@ export function recordModelUse(use: ModelUse, now: number = Date.now()): void {
   });
 }
 
-/** What the model has cost today (UTC), in millionths of a dollar: everybody together. */
+/** The model's cost of today (UTC) for everybody, in millionths of a dollar. */
 export function modelCostToday(now: number = Date.now()): number {
   return (
     db
@@ -50,7 +50,7 @@ export function modelCostToday(now: number = Date.now()): number {
 }
 
 /**
- * Whether the model may still be asked today: neither the day's bound nor this person's is reached.
+ * Whether the model may still be called today: both the day's limit and this person's have room.
  */
 export function isModelAffordable(userId: string, now: number = Date.now()): boolean {
   if (modelCostToday(now) >= getNumberAiSetting("model_dollars_a_day") * 1e6) return false;

@@ -9,7 +9,7 @@ export type ChatPicture = { contentType: string; fileName: string } & (
   { caseId: string; fileId: string } | { storageKey: string; fileHash?: string }
 );
 
-/** Keeps what came with a message of a chat, in the commit of the message. */
+/** Stores a picture with its chat message, in the commit of the message. */
 export function recordPicture(messageId: string, picture: ChatPicture, at: number): void {
   const { contentType, fileName } = picture;
   const kept =

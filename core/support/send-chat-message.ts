@@ -19,7 +19,7 @@ import { phoneNumbers } from "~/db/schema/consent";
 import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
-/** As much as ten texts hold; counted in characters, so that an emoji is one. */
+/** The length of ten texts, counted in characters, so that an emoji is one. */
 export const mostLetters = 2000;
 
 const rules: RateRule[] = [
@@ -31,9 +31,9 @@ export type ChatMessage = {
   userId: string;
   conversationId: string;
   body: string;
-  /** The browser's own: the same message is kept once, however often it is sent. */
+  /** The browser's own key: the same message is stored once, however often it is sent. */
   clientKey: string;
-  /** Reserved before, where a case was opened with the message. */
+  /** The id reserved before, where a case was opened with the message. */
   messageId?: string;
   picture?: ChatPicture | null;
   ip: string | null;
@@ -52,7 +52,7 @@ function limit(userId: string, now: number): void {
   }
 }
 
-// LG-02: a wish to get no more texts counts in the chat as it does by text, at once.
+// LG-02: an opt-out in the chat counts at once, as it does by text.
 function honourStop({ userId, body, ip }: ChatMessage, messageId: string, at: number): void {
   const number = db
     .select({ phone: phoneNumbers.phone })
@@ -80,15 +80,15 @@ function honourStop({ userId, body, ip }: ChatMessage, messageId: string, at: nu
   });
 }
 
-// Whoever writes has seen what was said before.
+// A person who writes has seen the earlier messages.
 function attend({ id, status, aiDisabled }: Conversation, at: number): void {
   db.update(conversations).set({ unreadByUser: 0 }).where(eq(conversations.id, id)).run();
   if (aiDisabled || status === "auto_closed" || status === "resolved") awaitAttention(id, at);
 }
 
 /**
- * Takes a message that a person wrote in the chat: recorded once, a wish about our texts honoured,
- * a ticket that was over opened again, and the answer started (U §4, U §5).
+ * Records a message that a person wrote in the chat, once. Its opt-out is honoured, a closed ticket
+ * is reopened, and the answer is started (U §4, U §5).
  * @returns its id; `repeated` when this key was known
  * @throws NotFound when the ticket is not theirs; RuleBroken `blank`, `too_long`,
  * `too_many_messages`

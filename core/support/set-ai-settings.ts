@@ -62,14 +62,14 @@ const rules: Rule[] = [
   ],
 ];
 
-/** Every setting of the assistant as it holds now. */
+/** The current values of all settings of the assistant. */
 export function allAiSettings(): AiSettings {
   const keys = Object.keys(aiSettingDefaults) as AiSettingKey[];
   return Object.fromEntries(keys.map((key) => [key, getAiSetting(key)])) as AiSettings;
 }
 
 /**
- * Changes settings of the assistant (A §3); those not named stay. @throws NotAllowed; RuleBroken
+ * Changes settings of the assistant (A §3); others stay. @throws NotAllowed; RuleBroken
  * `not_a_setting` with what is wrong
  */
 export function setAiSettings(

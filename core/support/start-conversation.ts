@@ -33,9 +33,8 @@ function findUntouched(userId: string): string | undefined {
 }
 
 /**
- * Opens a new ticket in the chat (U §2 Start New Conversation) with the greeting of the settings (
- * U §9); one that was started and not written into is used again. `greet` puts the setting into
- * words.
+ * Opens a new ticket in the chat (U §2 Start New Conversation) with the greeting of the settings (U
+ * §9). A started ticket without a message of the person is used again. `greet` renders the setting.
  * @returns the conversation's id
  * @throws RuleBroken `too_many_tries`
  */

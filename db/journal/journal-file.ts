@@ -26,16 +26,16 @@ import {
 } from "~/db/journal/journal-text";
 import { env } from "~/env";
 
-/** An open journal: how much of the file is whole, and where it ends. */
+/** An open journal: the length of its whole part, and its last line. */
 export type OpenJournal = { file: FileHandle; bytes: number; end: JournalEnd };
 
 const tailBytes = 256 * 1024;
 
-/** The journal of a database, by its id: its copies have the same. */
+/** The path of a database's journal, by its id, which its copies share. */
 export const journalPath = (databaseId: string): string =>
   join(env.JOURNAL_DIR, `${databaseId}.jsonl`);
 
-// A power cut leaves the last line torn, or bytes that were never written.
+// A power cut may leave a torn last line, or bytes that were never written.
 function endOf(path: string): { bytes: number; end: JournalEnd } {
   const file = openSync(path, "r");
   try {
@@ -71,7 +71,7 @@ function makeFolder(): void {
 }
 
 /**
- * Opens the journal of a database and cuts off what a power cut left of its last line.
+ * Opens the journal of a database and cuts off a torn last line.
  * @throws CannotStart with a sentence that says what to do
  */
 export async function openJournalFile(databaseId: string): Promise<OpenJournal> {
@@ -88,9 +88,9 @@ export async function openJournalFile(databaseId: string): Promise<OpenJournal> 
   return { file: await open(rotate(databaseId, path), "a", 0o600), ...endOf(path) };
 }
 
-/** More than this many bytes are set aside at a start: some 60,000 texts. */
+/** A larger file is set aside at a start: some 60,000 texts, in bytes. */
 const rotateAt = 16 * 1024 * 1024;
-/** Older than the oldest backup: no copy comes back that would need it. */
+/** Longer than the oldest backup is kept: no restored copy needs older lines. */
 const keptMs = 400 * 24 * 3600 * 1000;
 
 /** A part of a journal that was set aside, named after its lines. */
@@ -109,7 +109,7 @@ function listParts(databaseId: string): Part[] {
     });
 }
 
-function makeSafe(path: string): void {
+function syncToDisk(path: string): void {
   const opened = openSync(path, "r");
   fsyncSync(opened);
   closeSync(opened);
@@ -117,29 +117,29 @@ function makeSafe(path: string): void {
 
 const linesOf = (path: string): string[] => readFileSync(path, "utf8").split("\n").slice(0, -1);
 
-// The file gets a second name before another one takes its first: killed between any two of these,
-// the next start finds either all lines under the first name, or the new file and the part. The
-// last line stands in both, so that the chain goes on.
+// The file gets a second name before another one takes its first. If the process is killed between
+// the two, the next start finds either all lines under the first name, or the new file and the
+// part. The last line is in both, so that the chain goes on.
 function rotate(databaseId: string, path: string): string {
   const lines = linesOf(path);
   const [first, last] = [readLine(lines[0] ?? ""), readLine(lines.at(-1) ?? "")];
   if (!first || !last) return path;
   const next = `${path}.next`;
   writeFileSync(next, `${lines.at(-1) ?? ""}\n`, { mode: 0o600 });
-  makeSafe(next);
+  syncToDisk(next);
   const numbers = [first.n, last.n].map((n) => String(n).padStart(12, "0")).join("-");
   const part = join(env.JOURNAL_DIR, `${databaseId}.${numbers}.part`);
   if (!existsSync(part)) linkSync(path, part);
   renameSync(next, path);
-  makeSafe(env.JOURNAL_DIR);
+  syncToDisk(env.JOURNAL_DIR);
   for (const old of listParts(databaseId))
     if (Date.now() - statSync(old.path).mtimeMs > keptMs) rmSync(old.path);
   return path;
 }
 
 /**
- * The lines of a database's journal after the line `n` as they stand in its parts and its file, in
- * their order; one before may be among them.
+ * The lines of a database's journal after the line `n`, from its parts and its file in order; an
+ * earlier one may be among them.
  */
 export function journalTexts(databaseId: string, n: number): string[] {
   const path = journalPath(databaseId);
@@ -156,7 +156,7 @@ export function journalTexts(databaseId: string, n: number): string[] {
 }
 
 /**
- * The lines of a database's journal after the line `n`, proven.
+ * The lines of a database's journal after the line `n`, verified.
  * @throws JournalDamaged with the place
  */
 export function readJournal(databaseId: string, n: number): JournalLine[] {

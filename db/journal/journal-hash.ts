@@ -7,7 +7,7 @@ const read = sqlite.prepare<[], DatabaseIdentity>(
   "SELECT id, hash_key AS hashKey FROM database_identity",
 );
 
-/** Which database this is; a copy is the same one. */
+/** The identity of this database; its copies share it. */
 export function databaseIdentity(): DatabaseIdentity {
   const found = read.get();
   if (!found) throw new Error("The database has no identity: its migrations are incomplete.");
@@ -17,8 +17,8 @@ export function databaseIdentity(): DatabaseIdentity {
 let key: Buffer | undefined;
 
 /**
- * The hash under which the journal keeps a number, an address, a key or words: the same in every
- * copy of this database, and no guess for whoever has the journal alone.
+ * The hash by which the journal stores a number, an address, a key or words: the same in every copy
+ * of this database, and not to be guessed from the journal alone.
  */
 export function journalHash(...parts: readonly string[]): string {
   key ??= Buffer.from(databaseIdentity().hashKey, "hex");

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { JournalKind } from "~/db/vocabulary";
 
-/** A line of the journal; `check` follows from it and from the line before. */
+/** A line of the journal; `check` depends on it and on the line before. */
 export type JournalLine = {
   n: number;
   id: string;
@@ -13,12 +13,12 @@ export type JournalLine = {
   at: number;
 };
 
-/** The journal was changed or lacks something; `n` is the line before which that is so. */
+/** The journal was changed or has a gap; the message names the last good line. */
 export class JournalDamaged extends Error {
   override name = "JournalDamaged";
 }
 
-/** Where a journal ends; 0 and no words where it is empty. */
+/** The end of a journal: 0 and empty strings where it is empty. */
 export type JournalEnd = { n: number; id: string; check: string };
 export const emptyEnd: JournalEnd = { n: 0, id: "", check: "" };
 
@@ -28,7 +28,10 @@ function checkOf(line: JournalLine, before: string): string {
   return hash("sha256", content, "hex").slice(0, 16);
 }
 
-/** Lines as they stand in the file, each proven by the one before. @returns them and the new end */
+/**
+ * Lines as they are written in the file, each chained to the one before. @returns them and the new
+ * end
+ */
 export function writeLines(
   lines: readonly JournalLine[],
   end: JournalEnd,
@@ -42,7 +45,7 @@ export function writeLines(
   return { text: written.join(""), end: { n, id, check } };
 }
 
-/** One line as it stands in the file, not proven yet; null for what is none. */
+/** Reads one line of the file without verifying it; null when it is no line. */
 export function readLine(text: string): (JournalLine & { check: string }) | null {
   try {
     const { n, id, kind, key, whom, words, detail, at, check } = JSON.parse(text) as JournalLine & {
@@ -57,7 +60,7 @@ export function readLine(text: string): (JournalLine & { check: string }) | null
 }
 
 /**
- * Reads lines and proves each by the one before; the first is believed.
+ * Reads lines and verifies each by the one before; the first is trusted.
  * @throws JournalDamaged with the place
  */
 export function proveLines(texts: readonly string[]): JournalLine[] {

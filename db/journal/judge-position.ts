@@ -2,25 +2,25 @@ import type { DoorReason } from "~/db/vocabulary";
 
 export type Place = { n: number; id: string };
 
-/** What a start finds: `away` is a mirror that did not answer. */
+/** The situation at a start: `away` is a mirror that did not answer. */
 export type Findings = {
   own: number;
   /** The id of a line of the database, undefined where it has none (any more). */
   ownLineAt: (n: number) => string | undefined;
   file: Place | null;
   mirror: Place | null | "away";
-  /** Journals of other databases lie beside. */
+  /** The folder has journals of other databases. */
   hasOthers: boolean;
-  /** Nobody has used this database yet. */
+  /** This database is unused. */
   isEmpty: boolean;
 };
 
-/** Null: the database knows all that the journal does. */
+/** Null when the database knows every line of the journal. */
 export type Judgement = { reason: DoorReason; newest: Place | null } | null;
 
 /**
- * Compares a database with the journal outside it. One that lacks what the journal saw is a copy
- * from before, and must let nothing out until it was told what it does not know. Pure.
+ * Compares a database with the journal outside it. A database that lacks lines of the journal is an
+ * older copy, and must send nothing until it has adopted them. Pure.
  */
 export function judgePosition(found: Findings): Judgement {
   const { own, ownLineAt, file, mirror, hasOthers, isEmpty } = found;

@@ -15,7 +15,7 @@ const lineAt = sqlite.prepare<[number], string>("SELECT id FROM journal_lines WH
 let journal: OpenJournal | undefined;
 let copying: Promise<void> | undefined;
 
-/** How far this database has come: the number of its newest line, 0 before the first. */
+/** The position of this database: the number of its newest line, 0 before the first. */
 export const ownPosition = (): number => newest.get() ?? 0;
 
 /** The id of a line of this database, or undefined where it has none (any more). */
@@ -33,7 +33,7 @@ async function append(to: OpenJournal, rows: readonly Row[]): Promise<void> {
     await to.file.datasync();
   } catch (cause) {
     noteFailure(cause);
-    // What was written of it goes again: the file holds whole lines only.
+    // A partly written line is removed again: the file holds whole lines only.
     await to.file.truncate(to.bytes).catch(() => undefined);
     throw cause;
   }
@@ -41,8 +41,8 @@ async function append(to: OpenJournal, rows: readonly Row[]): Promise<void> {
   to.end = end;
 }
 
-// The database first: the journal never knows more than the database it belongs to, or each power
-// cut would look like a restore.
+// The database is synced first: if the journal knew more than its database, each power cut would
+// look like a restore.
 async function copyDown(to: OpenJournal): Promise<void> {
   for (let rows = after.all(to.end.n); rows.length > 0; rows = after.all(to.end.n)) {
     await onDisk();
@@ -50,19 +50,19 @@ async function copyDown(to: OpenJournal): Promise<void> {
   }
 }
 
-/** Lets the lines of this process go to an open journal from now on. */
+/** Sends the lines of this process to an open journal from now on. */
 export function keepJournal(opened: OpenJournal): void {
   journal = opened;
 }
 
-/** Where the open journal ends, or undefined when none is open. */
+/** The end of the open journal, or undefined when none is open. */
 export const journalEnd = (): OpenJournal["end"] | undefined => journal?.end;
 
 /**
- * Resolves once all lines that were committed before this call stand in the journal and on the
- * disk: before a text, a mail or an order may leave. Who comes while a copy is under way shares the
- * next. Without an open journal (a command beside no server) the lines wait in the database.
- * @throws (rejects) what the disk says
+ * Resolves once all lines committed before this call are in the journal and on the disk, which must
+ * precede the sending of a text, a mail or an order. Calls during a copy share the next one.
+ * Without an open journal (a command without a server) the lines wait in the database.
+ * @throws (rejects) the disk's error
  */
 export async function journalOnDisk(): Promise<void> {
   while (journal && sqlite.open && ownPosition() > journal.end.n) {

@@ -18,8 +18,8 @@ const insert = sqlite.prepare<
 );
 
 /**
- * Writes down, in the transaction around, what must survive any copy of the database. It is in the
- * journal outside the database before anything leaves (`keep-journal.ts`).
+ * Records a fact that must survive any copy of the database, in the transaction around. It is in
+ * the journal outside the database before anything leaves (`keep-journal.ts`).
  */
 export function recordJournalLine({
   kind,

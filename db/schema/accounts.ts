@@ -20,8 +20,7 @@ export const users = sqliteTable(
     lastSignedInAt: integer(),
     suspendedAt: integer(),
     /**
-     * A change of a credential was taken back: only a link to the proven address opens the account
-     * again.
+     * A credential change was reversed: only a link to the proven address opens the account again.
      */
     lockedAt: integer(),
     /** Set when the person was anonymised because money moved (decisions, Cases). */
@@ -47,7 +46,10 @@ export const profiles = sqliteTable(
     email: text(),
     phone: text(),
     state: text(),
-    /** Where they lived from a day on, the latest last; null of somebody who never moved. */
+    /**
+     * The states where they lived, each with its first day, the latest last; null for a person who
+     * never moved.
+     */
     states: text({ mode: "json" }).$type<{ state: string | null; from: string }[]>(),
     timeZone: text(),
     language: text().notNull().default("en"),
@@ -106,8 +108,8 @@ export const oauthAccounts = sqliteTable(
 );
 
 /**
- * Single-use, expiring, hashed links (AU-04). `claim_address` opens an account of its own for an
- * address that the one named only typed.
+ * Single-use, expiring, hashed links (AU-04). `claim_address` opens a new account for an address
+ * that the named one only typed.
  */
 export const linkTokens = sqliteTable(
   "link_tokens",
@@ -148,7 +150,7 @@ export const phoneCodes = sqliteTable(
     purpose: text({ enum: ["prove_phone", "sign_in", "prove_by_text"] }).notNull(),
     codeHash: text().notNull(),
     sessionId: text(), // The one that asked: it stays signed in.
-    /** Who asked, as a hash: only they can use its tries up or end it. */
+    /** A hash of the asker: only they can use up its tries or end it. */
     askerHash: text(),
     triesLeft: integer().notNull(),
     createdAt: integer().notNull(),
@@ -181,11 +183,11 @@ export const agreements = sqliteTable(
       .references(() => users.id),
     document: text({ enum: ["terms", "privacy", "claim_assignment", "age_and_state"] }).notNull(),
     version: text().notNull(),
-    /** The text's exact words; of one before there were rows, the sentence that named it. */
+    /** The text's exact words; before there were rows of texts, the sentence that named it. */
     wording: text().notNull(),
     /** The row of the text, or null where it was accepted before there were rows. */
     legalTextId: text(),
-    /** What stood before the person when they accepted, word for word. */
+    /** The words shown to the person when they accepted. */
     shown: text(),
     answer: text().notNull(),
     state: text(),

@@ -38,14 +38,14 @@ export const affiliates = sqliteTable(
     affiliateCode: text().notNull().unique(),
     commissionRate: real().notNull().default(10),
     /**
-     * Kept sums: earned commissions and rows of the downline, so that the largest affiliate's page
-     * is as fast as anyone's.
+     * Kept sums of earned commissions and rows of the downline, so that the largest affiliate's
+     * page is as fast as anyone's.
      */
     totalEarningsCents: integer().notNull().default(0),
     referralCount: integer().notNull().default(0),
     /**
-     * Kept by triggers on referrals and commissions: the downline by its states, what it may still
-     * earn, and the cases that have earned.
+     * Kept by triggers on referrals and commissions: the downline by status, its possible earnings,
+     * and the cases that have earned.
      */
     trackedCount: integer().notNull().default(0),
     earningCount: integer().notNull().default(0),
@@ -87,8 +87,8 @@ export const referrals = sqliteTable(
 );
 
 /**
- * What an affiliate earned in each month (`2026-11`, UTC), kept by triggers on commissions: the
- * chart of earnings.
+ * An affiliate's earnings in each month (`2026-11`, UTC), kept by triggers on commissions, for the
+ * chart.
  */
 export const affiliateMonths = sqliteTable(
   "affiliate_months",

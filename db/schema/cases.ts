@@ -27,7 +27,7 @@ export const cases = sqliteTable(
     status: text({ enum: caseStatuses }).notNull().default("pending"),
     paymentStatus: text({ enum: casePaymentStatuses }).notNull().default("unpaid"),
     paymentDate: integer(),
-    /** What the company received (Mark Paid), in cents. */
+    /** The amount that the company received (Mark Paid), in cents. */
     earningsAmountCents: integer(),
     /** State of the outgoing webhook. */
     n8nStatus: text({ enum: outgoingWebhookStates }).notNull().default("pending"),
@@ -44,11 +44,11 @@ export const cases = sqliteTable(
     senderName: text(),
     needsReview: integer({ mode: "boolean" }).notNull().default(false),
     reviewReasons: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-    /** Since when it counts as having waited for review: what is worth more counts as older. */
+    /** The time from which it counts as waiting for review: more valuable cases count as older. */
     reviewRank: integer(),
     rejectionCode: text(),
     rejectionText: text(),
-    /** Raised by each change; two people editing do not overwrite each other silently. */
+    /** Raised by each change, so that two editors do not silently overwrite each other. */
     version: integer().notNull().default(1),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
@@ -56,14 +56,14 @@ export const cases = sqliteTable(
     rejectedAt: integer(),
     settledAt: integer(),
     archivedAt: integer(),
-    /** When the evidence and all that names people was deleted, after its retention. */
+    /** When the evidence and everything that names people was deleted, after its retention. */
     purgedAt: integer(),
     /**
-     * Since when the machine owes it a reading and a decision; any change of its status ends that
-     * (trigger), so that what staff sets to pending stays with staff.
+     * Since when an automatic reading and decision is due. Any change of its status clears it
+     * (trigger), so that a case that staff sets to pending stays with staff.
      */
     readingOwedAt: integer(),
-    /** Since when it waits for its person to accept texts that have changed (CL-06). */
+    /** Since when it waits for its person to accept changed texts (CL-06). */
     agreementOwedAt: integer(),
   },
   (t) => [
@@ -100,7 +100,7 @@ export const cases = sqliteTable(
   ],
 );
 
-/** What a reader saw in a file, whole; a second reading is a second row. */
+/** A reader's complete findings in a file; a second reading is a second row. */
 export const readings = sqliteTable(
   "readings",
   {
@@ -177,7 +177,10 @@ export const caseEvents = sqliteTable(
   (t) => [index("case_events_case").on(t.caseId, t.at)],
 );
 
-/** Who has a case of the review queue in hand, and until when: two people never get the same. */
+/**
+ * The person of staff who looks at a case of the review queue, and until when: two people never get
+ * the same one.
+ */
 export const reviewClaims = sqliteTable("review_claims", {
   caseId: text()
     .primaryKey()

@@ -4,8 +4,8 @@ import { cases } from "~/db/schema/cases";
 import { approvalKinds, factSources, stopScopes, stoppables } from "~/db/vocabulary";
 
 /**
- * What is known of a claim, one line a fact and source; the newest of the most trusted source
- * counts (CL-01). Append-only while the case is there.
+ * The facts of a claim, one line per fact and source; the newest of the most trusted source counts
+ * (CL-01). Append-only while the case exists.
  */
 export const claimFacts = sqliteTable(
   "claim_facts",
@@ -14,10 +14,10 @@ export const claimFacts = sqliteTable(
     caseId: text()
       .notNull()
       .references(() => cases.id, { onDelete: "cascade" }),
-    /** The text that it is said of; null for what is said of the matter. */
+    /** The text that the fact is about; null for a fact about the matter. */
     textId: text(),
     fact: text().notNull(),
-    /** What `fact-values.ts` knows of this fact; null takes an earlier line back. */
+    /** A value by `fact-values.ts`; null withdraws an earlier line. */
     value: text({ mode: "json" }).$type<unknown>(),
     source: text({ enum: factSources }).notNull(),
     /** The file, the message or the record that shows it. */
@@ -30,7 +30,10 @@ export const claimFacts = sqliteTable(
   (t) => [index("claim_facts_case").on(t.caseId, t.at)],
 );
 
-/** What a person was asked about a claim, once each, and when it was answered (CL-09). */
+/**
+ * The questions that a person was asked about a claim, once each, and when they were answered
+ * (CL-09).
+ */
 export const claimQuestions = sqliteTable(
   "claim_questions",
   {
@@ -47,8 +50,8 @@ export const claimQuestions = sqliteTable(
 );
 
 /**
- * The instruments by which a claim was assigned, each with what it says and its bytes, as it was
- * made (CL-06). Never changed: further texts have a further one, and the newest counts.
+ * The instruments by which a claim was assigned, each with its contents and bytes (CL-06). Never
+ * changed: further texts need a further one, and the newest counts.
  */
 export const claimInstruments = sqliteTable(
   "claim_instruments",
@@ -67,7 +70,7 @@ export const claimInstruments = sqliteTable(
 );
 
 /**
- * What counsel approved and took back: the newest line of a subject counts, for exactly the words
+ * Approvals and withdrawals of counsel: the newest line of a subject counts, for exactly the words
  * of its hash, until it expires (CL-02, CL-04). Append-only.
  */
 export const counselApprovals = sqliteTable(
@@ -82,7 +85,7 @@ export const counselApprovals = sqliteTable(
     counsel: text().notNull(),
     memoDate: text().notNull(),
     memoHash: text().notNull(),
-    /** The day from which it counts no more. */
+    /** The first day on which it no longer counts. */
     expiresOn: text().notNull(),
     recordedBy: text().notNull(),
     recordedAt: integer().notNull(),
@@ -90,7 +93,7 @@ export const counselApprovals = sqliteTable(
   (t) => [index("counsel_approvals_subject").on(t.kind, t.subject, t.recordedAt)],
 );
 
-/** What is stopped at this moment, by whom and why; the record of acts keeps what was (CL-10). */
+/** The stops in force, with author and reason; the audit log keeps earlier ones (CL-10). */
 export const emergencyStops = sqliteTable(
   "emergency_stops",
   {

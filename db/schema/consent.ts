@@ -20,7 +20,7 @@ export const phoneNumbers = sqliteTable(
     phone: text().primaryKey(),
     userId: text().references(() => users.id),
     provenAt: integer(),
-    /** LG-07: the carrier said the number was given to somebody else; unlinked then. */
+    /** LG-07: when the carrier reported the number as deactivated; it is unlinked then. */
     deactivatedAt: integer(),
     /** A dead number (TW-43: 21211, 21614, 30005, 30006): nothing is sent to it. */
     unreachableAt: integer(),
@@ -82,7 +82,7 @@ export const suppressions = sqliteTable(
     reason: text({
       enum: ["keyword", "free_text", "carrier", "portal", "staff", "email"],
     }).notNull(),
-    /** Free-text stops suppress first; a person looks afterwards (LG-17). */
+    /** A free-text stop suppresses first and is reviewed by staff afterwards (LG-17). */
     needsReview: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
     liftedAt: integer(),
@@ -95,7 +95,7 @@ export const suppressions = sqliteTable(
   ],
 );
 
-/** Addresses and whole domains that asked not to be written to, or that bounced for good. */
+/** Addresses and whole domains that opted out of mail, or that bounced for good. */
 export const emailSuppressions = sqliteTable(
   "email_suppressions",
   {

@@ -11,7 +11,7 @@ import {
   textTopics,
 } from "~/db/vocabulary";
 
-/** What resolving a conversation takes away. */
+/** The values that resolving a conversation clears. */
 export type BeforeResolved = {
   status: "open" | "pending";
   waitingSince: number | null;
@@ -39,35 +39,31 @@ export const conversations = sqliteTable(
     ticketNumber: integer().notNull().unique(),
     aiDisabled: integer({ mode: "boolean" }).notNull().default(false),
     assignedTo: text(),
-    /** Since when the person waits for a human answer; null when nobody waits. */
+    /** Since when the person waits for an answer of staff; null when nobody waits. */
     waitingSince: integer(),
     handOverReason: text(),
     /** When staff were last alarmed that this person waits too long. */
     alarmedAt: integer(),
     satisfactionRating: integer(),
-    /**
-     * The beginning of the last message, and who wrote it: kept, so that no list reads messages.
-     */
+    /** The beginning and the author of the last message, kept so that no list reads messages. */
     lastPreview: text(),
     lastSender: text({ enum: senderTypes }),
-    /** Where its chain of messages begins (`append-message.ts`); null while nothing was said. */
+    /** The newest message of its chain (`append-message.ts`); null without messages. */
     lastMessage: text(),
-    /**
-     * Messages that wait for staff's eyes, and answers in the chat that the person has not seen.
-     */
+    /** Messages that staff has not seen, and answers in the chat that the person has not seen. */
     unreadByStaff: integer().notNull().default(0),
     unreadByUser: integer().notNull().default(0),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     lastMessageAt: integer(),
     resolvedAt: integer(),
-    /** How it stood when staff resolved it, so that a slip can be taken back. */
+    /** The state before staff resolved it, so that a mistake can be undone. */
     beforeResolved: text({ mode: "json" }).$type<BeforeResolved>(),
-    /** Staff put it aside until then; it comes back by itself, or when the person writes. */
+    /** Snoozed by staff until then; it comes back by itself, or when the person writes. */
     snoozedUntil: integer(),
     /**
-     * The run that is answering here, and when it last went on: one message after the other
-     * (`take-turn.ts`).
+     * The run that is answering here, and when it last made progress: messages are answered one
+     * after the other (`take-turn.ts`).
      */
     turnRun: text(),
     turnAt: integer(),
@@ -104,8 +100,8 @@ export const messages = sqliteTable(
       .notNull()
       .references(() => conversations.id),
     /**
-     * The message before it in its conversation: an index by conversation would cost every text
-     * that arrives a page of its own.
+     * The message before it in its conversation. An index by conversation would cost every arriving
+     * text a page of its own.
      */
     previous: text(),
     senderType: text({ enum: senderTypes }).notNull(),
@@ -113,29 +109,26 @@ export const messages = sqliteTable(
     message: text().notNull(),
     channel: text({ enum: channels }).notNull(),
     twilioSid: text().unique(),
-    /** Of a message on the web: the same key is kept once. */
+    /** The idempotency key of a message on the web. */
     key: text(),
-    /** Who of staff wrote it. */
+    /** The person of staff who wrote it. */
     senderId: text(),
     /** The webhook's parameters as they came, kept as evidence of arrival. */
     received: text(),
     /** The number of a received text, and what the carrier says it answered itself (TW-51). */
     fromPhone: text(),
     optOutType: text(),
-    /** The case that it tells of, where it tells of one. */
+    /** The case that it is about, if any. */
     aboutCaseId: text(),
-    /** What was to be texted and could not be: it is read on the web alone. */
+    /** It was to be texted and could not be, so it is only shown on the web. */
     isWithheld: integer({ mode: "boolean" }).notNull().default(false),
     mediaCount: integer().notNull().default(0),
     isHelpful: integer({ mode: "boolean" }),
     needsReview: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
-    /** When the answer to a person's message was complete; null while it is owed (sweep). */
+    /** When a person's message was fully answered; null until then (sweep). */
     answeredAt: integer(),
-    /**
-     * Tries to answer it that failed on our side, and when it may be tried again after a run gave
-     * it up.
-     */
+    /** Failed attempts of ours to answer it, and when the next one may start. */
     failedTries: integer().notNull().default(0),
     tryAgainAt: integer(),
   },
@@ -162,12 +155,12 @@ export const messageMedia = sqliteTable(
     contentType: text(),
     state: text({ enum: mediaStates }).notNull().default("waiting"),
     refusal: text(),
-    /** The case file or held file that it became, and the case that was opened with it. */
+    /** The case file or held file of the picture, and the case that was opened with it. */
     fileId: text(),
     caseId: text(),
-    /** Of a picture that was only shown to us in the chat: where it is kept. */
+    /** The storage key of a picture that was only shown to us in the chat. */
     storageKey: text(),
-    /** Fingerprint of the bytes under that key; null in rows from before they had one. */
+    /** Hash of the bytes under that key; null in older rows. */
     fileHash: text(),
     fileName: text(),
     createdAt: integer().notNull(),
@@ -192,20 +185,22 @@ export const texts = sqliteTable(
       .notNull()
       .references(() => messages.id),
     phone: text().notNull(),
-    /** With `[hidden-1]` in the place of a link or code, which lies sealed in `sealed_secrets`. */
+    /**
+     * The words with `[hidden-1]` in place of a link or code, which is sealed in `sealed_secrets`.
+     */
     body: text().notNull(),
-    /** How many links and codes were taken out; null of a row from before they were. */
+    /** How many links and codes were removed; null in older rows. */
     secrets: integer(),
     segments: integer().notNull(),
     purpose: text({ enum: textPurposes }).notNull(),
     status: text({ enum: textStatuses }).notNull().default("queued"),
-    /** One text per fact: the key says which, and nothing reads more out of it. */
+    /** The idempotency key of the fact: one text per fact, and nothing is parsed from it. */
     idempotencyKey: text().notNull().unique(),
-    /** What kind of thing it says, where something depends on that. */
+    /** The kind of its contents, where rules depend on it. */
     topic: text({ enum: textTopics }),
-    /** The case that it tells of, where it tells of one. */
+    /** The case that it is about, if any. */
     aboutCaseId: text(),
-    /** The text that could not be delivered and that this one repeats, and for which time. */
+    /** The undelivered text that this one repeats, and the number of the retry. */
     repeatsId: text(),
     repeatNumber: integer().notNull().default(0),
     consentEventId: text().notNull(),

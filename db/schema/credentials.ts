@@ -3,11 +3,11 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "~/db/schema/accounts";
 import { credentialKinds, type AdminRole } from "~/db/vocabulary";
 
-/** What was proven of an account's credentials at an instant. */
+/** The proven credentials of an account at an instant. */
 export type ProvenCredentials = {
   email: { address: string; provenAt: number } | null;
   phone: { number: string; provenAt: number } | null;
-  /** What Google calls the people whose sign-in opens the account. */
+  /** Google's ids of the people whose sign-in opens the account. */
   google: string[];
   /** The authenticator, its secret as sealed. */
   totp: { secret: string; confirmedAt: number } | null;
@@ -15,8 +15,7 @@ export type ProvenCredentials = {
 };
 
 /**
- * Every change of a credential of an account: how it was before, and until when the change holds
- * payouts.
+ * Every change of an account's credentials, with the state before, and until when it holds payouts.
  */
 export const credentialChanges = sqliteTable(
   "credential_changes",
@@ -27,10 +26,10 @@ export const credentialChanges = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     credential: text({ enum: credentialKinds }).notNull(),
     changedBy: text({ enum: ["owner", "staff", "carrier", "system"] }).notNull(),
-    /** What was proven right before; forgotten once the change can no longer be taken back. */
+    /** The credentials proven right before; deleted once the change can no longer be reversed. */
     before: text({ mode: "json" }).$type<ProvenCredentials>(),
     at: integer().notNull(),
-    /** When the old credentials were told. */
+    /** When the old credentials were notified. */
     toldAt: integer(),
     takenBackAt: integer(),
     /** Payouts wait until then; null: until staff or a proof lifts it. */
@@ -49,8 +48,8 @@ export const credentialChanges = sqliteTable(
 );
 
 /**
- * The "That was not me" links of a change, one for each old way that was told; hashed, single-use,
- * expiring.
+ * The "That was not me" links of a change, one for each old credential that was notified; hashed,
+ * single-use, expiring.
  */
 export const credentialNotices = sqliteTable(
   "credential_notices",

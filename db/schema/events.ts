@@ -18,7 +18,7 @@ export const events = sqliteTable(
     dispatchedAt: integer(),
   },
   (t) => [
-    // Its entries stand in the order of recording (rowid), which no jump of the clock disturbs.
+    // Its entries are in the order of recording (rowid), which no jump of the clock changes.
     index("events_waiting")
       .on(t.dispatchedAt)
       .where(sql`dispatched_at is null`),

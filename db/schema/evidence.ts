@@ -17,7 +17,7 @@ export const caseFiles = sqliteTable(
   "case_files",
   {
     id: text().primaryKey(),
-    /** The case's id is reserved before its file is stored, so no foreign key stands here. */
+    /** The case's id is reserved before its file is stored, so there is no foreign key. */
     caseId: text().notNull(),
     /** The case that was opened with it, where it joined an older one of the same sender. */
     openedAs: text(),
@@ -40,8 +40,8 @@ export const caseFiles = sqliteTable(
   (t) => [
     index("case_files_case").on(t.caseId, t.createdAt),
     index("case_files_hash").on(t.fileHash),
-    // The same bytes from the same person are refused by the database, not by a check before an
-    // insert (U §8, 23505).
+    // The database refuses the same bytes from the same person, not a check before an insert (U §8,
+    // 23505).
     uniqueIndex("case_files_owner_hash").on(t.uploadedBy, t.fileHash),
     uniqueIndex("case_files_opened_as")
       .on(t.openedAs)
@@ -81,8 +81,8 @@ export const heldFiles = sqliteTable(
 );
 
 /**
- * Bytes that are stored, or about to be, and that no record names yet. A row goes with the record's
- * own commit; what stays after a crash or a refusal is deleted by the sweep.
+ * Bytes in storage, or about to be, that no record names yet. The record's own commit deletes the
+ * row; rows left by a crash or a refusal are deleted by the sweep, with their bytes.
  */
 export const unclaimedFiles = sqliteTable(
   "unclaimed_files",
@@ -91,8 +91,8 @@ export const unclaimedFiles = sqliteTable(
 );
 
 /**
- * What a person (an account, or a number without one) has sent on a day (UTC), for the daily
- * bounds.
+ * The uploads of a person (an account, or a number without one) on a day (UTC), for the daily
+ * quota.
  */
 export const uploadDays = sqliteTable(
   "upload_days",

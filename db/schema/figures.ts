@@ -17,7 +17,7 @@ export const dailyFigures = sqliteTable(
   (t) => [primaryKey({ columns: [t.name, t.day] })],
 );
 
-/** What each check of the doctor found when it was last made, and since when it finds that. */
+/** The latest finding of each check of the doctor, and since when it is unchanged. */
 export const findings = sqliteTable("findings", {
   name: text().primaryKey(),
   level: text({ enum: findingLevels }).notNull(),

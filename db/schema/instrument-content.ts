@@ -1,7 +1,7 @@
-/** One text that is assigned: when it came, by whom, and the fingerprint of its words. */
+/** One assigned text: when it came, its sender, and the hash of its words. */
 export type AssignedText = { id: string; at: string; sender: string; wordsSha256: string };
 
-/** All that the instrument of one claim says (CL-06), as it was on the day it was made. */
+/** The contents of the instrument of one claim (CL-06), as on the day it was made. */
 export type InstrumentContent = {
   caseNumber: string;
   assignor: string;

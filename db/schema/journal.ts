@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { doorReasons, journalKinds, outgoingDoors } from "~/db/vocabulary";
 
 /**
- * Which database this is, in one row: a copy has the same id. `hashKey` makes the hashes of the
- * journal, so that they mean something to this database and its copies alone.
+ * The identity of the database, in one row; a copy has the same id. `hashKey` is the key of the
+ * journal's hashes, so that only this database and its copies can use them.
  */
 export const databaseIdentity = sqliteTable("database_identity", {
   id: text().primaryKey(),
@@ -13,42 +13,42 @@ export const databaseIdentity = sqliteTable("database_identity", {
 });
 
 /**
- * What must survive any copy of the database, in its order: written in the commit of the act, then
- * copied to the journal outside the database (`db/journal/keep-journal.ts`). The largest `n` is the
- * database's position. Keys and hashes, no words.
+ * Facts that must survive any copy of the database, in their order: written in the commit of the
+ * act, then copied to the journal outside the database (`db/journal/keep-journal.ts`). The largest
+ * `n` is the database's position. Keys and hashes, no words.
  */
 export const journalLines = sqliteTable("journal_lines", {
   n: integer().primaryKey({ autoIncrement: true }),
-  /** Chance: two futures of one database number their lines alike. */
+  /** Random, since two futures of one database give the same numbers to different lines. */
   id: text().notNull(),
   kind: text({ enum: journalKinds }).notNull(),
-  /** What it is about: an id of ours, or the hash of a key. */
+  /** The subject: an id of ours, or the hash of a key. */
   key: text().notNull(),
   /** The hash of a number or an address. */
   whom: text(),
-  /** The hash of what was said to whom. */
+  /** The hash of the words and their recipient. */
   words: text(),
   detail: text({ mode: "json" }).$type<Record<string, unknown>>(),
   at: integer().notNull(),
 });
 
 /**
- * What may not leave: a door that was closed because the journal saw more than this database knows.
- * Nothing is a door that is open.
+ * Outgoing doors that are closed because the journal has lines that this database lacks. An open
+ * door has no row.
  */
 export const closedDoors = sqliteTable("closed_doors", {
   door: text({ enum: outgoingDoors }).primaryKey(),
   reason: text({ enum: doorReasons }).notNull(),
   /** The last line of the journal that this database knows. */
   knownUntil: integer().notNull(),
-  /** When that line was written: since then the vendors are asked. */
+  /** When that line was written: the vendors are asked about the time since. */
   knownAt: integer().notNull(),
   closedAt: integer().notNull(),
   /** Why the last check did not open it. */
   finding: text(),
 });
 
-/** Lines of the journal that this database did not know, taken over after it was restored. */
+/** Lines of the journal that this database lacked, adopted after it was restored. */
 export const adoptedLines = sqliteTable(
   "adopted_lines",
   {
@@ -61,7 +61,7 @@ export const adoptedLines = sqliteTable(
     detail: text({ mode: "json" }).$type<Record<string, unknown>>(),
     at: integer().notNull(),
     adoptedAt: integer().notNull(),
-    /** When the act that it stands for was met again here. */
+    /** When the act of the line was met again here. */
     metAt: integer(),
   },
   (t) => [
@@ -72,7 +72,10 @@ export const adoptedLines = sqliteTable(
   ],
 );
 
-/** Which order paid a fact of the ledger, of payouts that the journal knows and we did not. */
+/**
+ * The order that paid a fact of the ledger, for payouts that the journal has and this database
+ * lacked.
+ */
 export const adoptedFacts = sqliteTable(
   "adopted_facts",
   {
@@ -89,7 +92,7 @@ export const adoptedFacts = sqliteTable(
   ],
 );
 
-/** Copies that were brought back to try them, and what was found. */
+/** Trial restores of copies, with their results. */
 export const restoreDrills = sqliteTable("restore_drills", {
   id: text().primaryKey(),
   backup: text(),

@@ -2,8 +2,8 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { legalDocuments, legalLanguages } from "~/db/vocabulary";
 
 /**
- * Every version of every legal text that was ever shown, in its exact words (CL-06). Append-only,
- * also for the database (triggers).
+ * Every version of every legal text that was ever shown, in its exact words (CL-06). Triggers keep
+ * it append-only.
  */
 export const legalTexts = sqliteTable(
   "legal_texts",
@@ -16,9 +16,9 @@ export const legalTexts = sqliteTable(
     body: text().notNull(),
     /** SHA-256 of the body's UTF-8 bytes. */
     sha256: text().notNull(),
-    /** Counsel, by name; null where nobody approved it: a sample. */
+    /** Counsel, by name; null for a sample that nobody approved. */
     approvedBy: text(),
-    /** From when on it is what people accept. */
+    /** When people begin to accept it. */
     effectiveFrom: integer().notNull(),
     publishedBy: text().notNull(),
     publishedAt: integer().notNull(),

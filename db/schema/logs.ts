@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Every act that changed state on somebody's behalf: who, what, before and after. Append-only. */
+/**
+ * Every act that changed state on somebody's behalf: who, what, and the state before and after.
+ * Append-only.
+ */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -16,7 +19,7 @@ export const auditLog = sqliteTable(
     after: text({ mode: "json" }).$type<unknown>(),
     ip: text(),
   },
-  // Each ends in the row's number, by which the list is ordered.
+  // Each index ends in the row's number, which orders the list.
   (t) => [
     index("audit_subject").on(t.subjectId, t.subjectKind),
     index("audit_actor").on(t.actorId),
@@ -27,10 +30,10 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** What changed for whom: the source of live events, replayed by Last-Event-ID. */
+/** Changes and their audiences: the source of live events, replayed by Last-Event-ID. */
 export const changes = sqliteTable("changes", {
-  // The newest row is never pruned, so that no place in the log is given twice; no index beside it,
-  // since every message writes here.
+  // The newest row is never pruned, so that no sequence number is used twice. There is no other
+  // index, since every message writes here.
   seq: integer().primaryKey(),
   /** A user's id, or `staff`. */
   audience: text().notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { mailStatuses } from "~/db/vocabulary";
 
-/** Outbox of mails: once per fact by its key; read at /dev/mailbox in demo mode. */
+/** Outbox of mails, one per fact by its key; shown at /dev/mailbox in demo mode. */
 export const mails = sqliteTable(
   "mails",
   {
@@ -15,11 +15,11 @@ export const mails = sqliteTable(
     fromAddress: text().notNull(),
     replyTo: text(),
     subject: text().notNull(),
-    /** Both with `[hidden-1]` in the place of a link, as the headers. */
+    /** Text and HTML, both with `[hidden-1]` in place of a link, like the headers. */
     textBody: text().notNull(),
     htmlBody: text().notNull(),
     headers: text({ mode: "json" }).$type<Record<string, string>>(),
-    /** How many links were taken out; null of a row from before they were. */
+    /** How many links were removed; null in older rows. */
     secrets: integer(),
     /** Storage keys of what is attached. */
     attachments: text({ mode: "json" }).$type<

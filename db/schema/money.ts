@@ -72,8 +72,8 @@ export const companyEarnings = sqliteTable("company_earnings", {
 });
 
 /**
- * A commission earned: a row per settled case and level (decisions, Money). A settlement that was
- * reversed may be made again.
+ * An earned commission: a row per settled case and level (decisions, Money). A reversed settlement
+ * may be made again.
  */
 export const commissions = sqliteTable(
   "commissions",
@@ -123,29 +123,25 @@ export const payouts = sqliteTable(
     heldUntil: integer(),
     failure: text(),
     /**
-     * Raised only when the vendor said that the order of the attempt before is dead: a new attempt
-     * is a new order.
+     * Raised only when the vendor declared the order of the last attempt dead: a new attempt is a
+     * new order.
      */
     attempt: integer().notNull().default(0),
     /**
-     * The order as it is given to the vendor, written before it is sent and sent again unchanged
-     * (TR-03).
+     * The order as sent to the vendor, written before it is sent and sent again unchanged (TR-03).
      */
     vendorOrder: text({ mode: "json" }).$type<unknown>(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
-    /**
-     * When it was handed to the vendor; null again once the vendor said that nothing will come of
-     * it.
-     */
+    /** When it was handed to the vendor; null again once the vendor declared the order dead. */
     sentAt: integer(),
     completedAt: integer(),
     /**
-     * When one person alone released what they had settled, where no second one is asked for
+     * When one person alone released what they had settled, where no second person is required
      * (decisions, Staff).
      */
     releasedAloneAt: integer(),
-    /** Its lines were freed: it is over, what is still owed goes into another payout. */
+    /** Its lines were freed and it has ended; money still owed goes into another payout. */
     withdrawnAt: integer(),
   },
   (t) => [
@@ -153,7 +149,7 @@ export const payouts = sqliteTable(
     index("payouts_affiliate").on(t.affiliateId, t.createdAt),
     index("payouts_status").on(t.status, t.createdAt),
     index("payouts_created").on(t.createdAt),
-    // What staff's list counts and pages through, without a look at the rows.
+    // Staff's list counts and pages with this index alone, without reading rows.
     index("payouts_listed")
       .on(t.createdAt)
       .where(sql`withdrawn_at is null`),
@@ -173,7 +169,7 @@ export const payouts = sqliteTable(
 );
 
 /**
- * What is owed to a payee (a person's id, or an affiliate's while it has no account), a line per
+ * The money owed to a payee (a person's id, or an affiliate's without an account), a line per
  * ledger fact. `payoutId` is null until a payout collects it; a fact has one live line, so it is in
  * one live payout at most. Negative lines are owed back.
  */
@@ -196,8 +192,7 @@ export const payoutLines = sqliteTable(
     uniqueIndex("payout_lines_once")
       .on(t.ledgerSetId)
       .where(sql`withdrawn_at is null`),
-    // In the order of their collection: somebody with a hundred thousand of them is paid some
-    // dozens at a time.
+    // In the order of their collection: of a hundred thousand lines a payout takes some dozens.
     index("payout_lines_free")
       .on(t.payee, t.createdAt, t.id)
       .where(sql`payout_id is null and withdrawn_at is null`),

@@ -26,9 +26,7 @@ export const outreachLetters = sqliteTable(
     step: text({ enum: outreachSteps }).notNull(),
     toAddress: text().notNull(),
     templateVersion: text().notNull(),
-    /**
-     * Fingerprint of the wording it was written with; null in rows from before wordings had one.
-     */
+    /** Hash of the wording it was written with; null in older rows. */
     templateHash: text(),
     mailId: text(),
     pdfKey: text(),
@@ -47,8 +45,8 @@ export const outreachLetters = sqliteTable(
 );
 
 /**
- * Counsel's approvals of a wording of our letters from before they stood in the register
- * (`counsel_approvals`): kept as a record, and of no effect, since they have no end. Append-only.
+ * Counsel's approvals of a wording of our letters from before the register (`counsel_approvals`):
+ * kept as a record, without effect, since they do not expire. Append-only.
  */
 export const templateApprovals = sqliteTable(
   "template_approvals",
@@ -58,10 +56,7 @@ export const templateApprovals = sqliteTable(
     version: text().notNull(),
     textHash: text().notNull(),
     outcome: text({ enum: ["approved", "withdrawn"] }).notNull(),
-    /**
-     * Who of counsel approved it, in which memo: its date (`2026-11-23`) and the SHA-256 of its
-     * file.
-     */
+    /** The name of counsel, and the memo's date (`2026-11-23`) and the SHA-256 of its file. */
     counsel: text().notNull(),
     memoDate: text().notNull(),
     memoHash: text().notNull(),
@@ -72,8 +67,7 @@ export const templateApprovals = sqliteTable(
 );
 
 /**
- * A case that was released to outreach: where its sequence of letters stands (U §4; decisions,
- * Cases).
+ * The outreach of a released case: its place in the sequence of letters (U §4; decisions, Cases).
  */
 export const pursuits = sqliteTable(
   "pursuits",
@@ -86,10 +80,7 @@ export const pursuits = sqliteTable(
     nextStep: text({ enum: outreachSteps }),
     /** When the next step is due, or since when the filing is. */
     dueAt: integer().notNull(),
-    /**
-     * Since when a person of staff is awaited (a reply came, or staff paused it); null when nothing
-     * holds it.
-     */
+    /** Since when it waits for staff (a reply came, or staff paused it); null without a hold. */
     heldAt: integer(),
     holdReason: text(),
     stoppedAt: integer(),
@@ -113,9 +104,9 @@ export const pursuits = sqliteTable(
 );
 
 /**
- * Mail as it was handed to us, before anything has read it. Its bytes are in storage; `id` is the
- * id that its record (`outreachReplies`) gets once it has been read, which may fail some times, and
- * in the end leads to a record that says so.
+ * Mail as it was handed to us, unread. Its bytes are in storage; `id` is reserved for its record
+ * (`outreachReplies`) after reading, which may fail several times and finally leads to a record
+ * that says so.
  */
 export const arrivedMails = sqliteTable(
   "arrived_mails",
@@ -151,7 +142,7 @@ export const outreachReplies = sqliteTable(
     asksToStop: integer({ mode: "boolean" }).notNull().default(false),
     handledBy: text(),
     handledAt: integer(),
-    /** The mail with which staff answered it, the last one that was tried. */
+    /** The latest mail with which staff answered it. */
     answerMailId: text(),
     receivedAt: integer().notNull(),
   },

@@ -1,21 +1,21 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * The links and codes of the outbox, apart from its words and under a key that the database does
- * not hold. A row goes when its secret is used (by triggers), has expired, or some time after its
- * letter has left (`forget-secrets.ts`).
+ * The links and codes of the outbox, separate from its words and under a key that the database does
+ * not hold. A row is deleted when its secret is used (by triggers), has expired, or some time after
+ * its letter has left (`forget-secrets.ts`).
  */
 export const sealedSecrets = sqliteTable(
   "sealed_secrets",
   {
     /** The text or mail. */
     ownerId: text().notNull(),
-    /** Which of its secrets: the words hold `[hidden-1]` in the place of the first. */
+    /** The number of the secret: `[hidden-1]` in the words stands for the first. */
     position: integer().notNull(),
     sealed: text().notNull(),
     /**
-     * What it opens: the hash of a link's token, or the id of a code; null for signed links, which
-     * are no rows.
+     * The row it opens: the hash of a link's token, or the id of a code; null for signed links,
+     * which have no row.
      */
     opens: text(),
     createdAt: integer().notNull(),

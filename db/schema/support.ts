@@ -72,7 +72,7 @@ export const internalNotes = sqliteTable(
   (t) => [index("internal_notes_conversation").on(t.conversationId, t.createdAt)],
 );
 
-/** Words under which staff files tickets, such as `refund`; the person never sees them. */
+/** Tags under which staff files tickets, such as `refund`; the person never sees them. */
 export const conversationTags = sqliteTable(
   "conversation_tags",
   {

@@ -1,7 +1,7 @@
 import {
   notifyOldCredentials,
-  type Telling,
-  type Told,
+  type NoticeTemplates,
+  type ChangeNotice,
 } from "~/core/accounts/credentials/notify-old-credentials";
 import { RuleBroken } from "~/core/errors";
 import { listHeldFiles } from "~/core/evidence/queries";
@@ -44,11 +44,11 @@ function bagOf(world: World): Bag {
 }
 
 // The product's own letters cost more than the whole history.
-const linksOf = ({ takeBack, reset }: Told) =>
+const linksOf = ({ takeBack, reset }: ChangeNotice) =>
   [takeBack && `/not-me/${takeBack}`, reset && `/reset-password?token=${reset}`]
     .filter(Boolean)
     .join(" ");
-const plainly: Telling = {
+const plainly: NoticeTemplates = {
   from: "us@product.example",
   letter: (told) => ({ subject: "s", text: linksOf(told), html: "h" }),
   text: (told) => ({ body: linksOf(told), segments: 1 }),

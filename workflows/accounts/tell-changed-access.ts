@@ -1,8 +1,8 @@
 import * as replies from "~/bot/replies";
 import {
   notifyOldCredentials,
-  type Telling,
-  type Told,
+  type NoticeTemplates,
+  type ChangeNotice,
 } from "~/core/accounts/credentials/notify-old-credentials";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
@@ -18,7 +18,7 @@ import { mailSender } from "~/operations/messages/mail-sender";
 
 const takeBackLink = (token: string): string => `${env.BASE_URL}/not-me/${token}`;
 
-function letter({ credential, by, firstName, takeBack, reset }: Told) {
+function letter({ credential, by, firstName, takeBack, reset }: ChangeNotice) {
   const to = { ...mailSender, firstName };
   if (reset) return backInLetter({ ...to, link: `${env.BASE_URL}/reset-password?token=${reset}` });
   if (credential === "taken_back")
@@ -32,7 +32,7 @@ function letter({ credential, by, firstName, takeBack, reset }: Told) {
   });
 }
 
-function text({ credential, by, takeBack }: Told) {
+function text({ credential, by, takeBack }: ChangeNotice) {
   const body = replies.credentialChanged(
     credentialSentence(credential, by),
     takeBack && takeBackLink(takeBack),
@@ -40,7 +40,7 @@ function text({ credential, by, takeBack }: Told) {
   return { body, segments: countSegments(body).segments };
 }
 
-const telling: Telling = { from: mailFrom, letter, text };
+const telling: NoticeTemplates = { from: mailFrom, letter, text };
 
 /** Tells whoever could be reached before that a way into their account was changed, once. */
 export function tellChangedAccess(changeId: string, now: number = Date.now()): void {

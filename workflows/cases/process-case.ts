@@ -4,7 +4,7 @@ import { refuseWithoutFile } from "~/core/cases/reading/refuse-without-file";
 import { sendToReview } from "~/core/cases/review/send-to-review";
 import { inngest, on } from "~/integrations/inngest";
 import { inPlainLetters } from "~/bot/agent/fill-in";
-import { noClaimSaid } from "~/core/claims/questions/no-claim-answers";
+import { translateNoClaimAnswer } from "~/core/claims/questions/no-claim-answers";
 import { languageFor } from "~/workflows/messages/language-for";
 import { findMissingFile } from "~/operations/cases/find-missing-file";
 import {
@@ -29,7 +29,7 @@ async function tellOutcome(
 ): Promise<void> {
   await step.run("tell-person", () => {
     const { userId, messageId } = pending;
-    const spoken = noClaimSaid(body, languageFor(userId, messageId));
+    const spoken = translateNoClaimAnswer(body, languageFor(userId, messageId));
     tellVerdict(pending, { caseId, key, body: spoken ? inPlainLetters(spoken) : body });
   });
 }

@@ -1,5 +1,9 @@
 import { picturesDecided } from "~/bot/picture-replies";
-import { listVerdictsOf, whenTold, type PictureVerdict } from "~/core/cases/queries-of-message";
+import {
+  listVerdictsOf,
+  findTextQueuedAt,
+  type PictureVerdict,
+} from "~/core/cases/queries-of-message";
 import { getMessage } from "~/core/messaging/queries";
 import { namePicture, findPictureNumber } from "~/workflows/cases/name-picture";
 import { tellPerson, type Recipient } from "~/workflows/messages/tell-person";
@@ -12,7 +16,7 @@ function isToldTogether(
   verdicts: readonly PictureVerdict[],
   caseId: string,
 ): boolean {
-  const toldAt = whenTold(togetherKey(messageId));
+  const toldAt = findTextQueuedAt(togetherKey(messageId));
   const own = verdicts.find((verdict) => verdict.caseId === caseId);
   // What staff decided after the one text for all has a text of its own.
   return toldAt === null || own === undefined || own.outcome === "review" || own.at <= toldAt;

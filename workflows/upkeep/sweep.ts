@@ -1,12 +1,12 @@
 import { cron } from "inngest";
 import { listUnreadCases } from "~/core/cases/queries";
 import {
-  listForgottenPictures,
+  listUnfetchedPictures,
   listUnansweredMessages,
   listUnsentMails,
   listUnsentTexts,
 } from "~/core/messaging/queries";
-import { listUntoldChanges } from "~/core/accounts/credentials/notify-old-credentials";
+import { listUnnotifiedChanges } from "~/core/accounts/credentials/notify-old-credentials";
 import { days, hours, minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
 import { endHeldFile } from "~/core/evidence/end-held-file";
@@ -19,7 +19,7 @@ import { describeOlderCases } from "~/core/cases/reading/describe-older-cases";
 import { newCaseIds } from "~/core/cases/intake/new-case-ids";
 import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
 import { listUnreadMail } from "~/core/outreach/queries-retention";
-import { listForgottenPursuits, listUnreleasedCases } from "~/core/outreach/queries";
+import { listStalledPursuits, listUnreleasedCases } from "~/core/outreach/queries";
 import { listReleasedUnsent } from "~/core/payouts/queries";
 import { inngest } from "~/integrations/inngest";
 import { payoutVendor } from "~/integrations/payouts/vendor";
@@ -49,11 +49,11 @@ function nudgeId(id: string, now: number, once = minutes(10)): string {
 export async function nudgeLost(now: number): Promise<number> {
   const before = now - briefly;
   const unanswered = listUnansweredMessages(before, now);
-  const forgotten = listForgottenPictures(now - patience);
+  const forgotten = listUnfetchedPictures(now - patience);
   const unread = listUnreadCases(before);
   const texts = listUnsentTexts(before, now);
   const mails = listUnsentMails(before);
-  const untold = listUntoldChanges(before);
+  const untold = listUnnotifiedChanges(before);
   const arrived = listUnreadMail(before);
   // Its turn is free, so no run is at work on it: it may be started with every sweep.
   await inSmallTurns(unanswered, (message) =>
@@ -98,7 +98,7 @@ export async function nudgeLost(now: number): Promise<number> {
  */
 export async function nudgeOutreach(now: number): Promise<number> {
   const before = now - patience;
-  const forgotten = listForgottenPursuits(before);
+  const forgotten = listStalledPursuits(before);
   await inSmallTurns(forgotten, (caseId) =>
     recordEvent("outreach/resumed", { caseId }, nudgeId(caseId, now, hours(1))),
   );

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
-import type { ToldClaim } from "~/core/claims/queries-claim";
+import type { OwnClaim } from "~/core/claims/queries-claim";
 
 type Answered = { ok: boolean; problem?: string; follows?: string };
 type Fetcher = ReturnType<typeof useFetcher<Answered>>;
@@ -29,7 +29,7 @@ function Question({ words, fetcher }: { words: string; fetcher: Fetcher }) {
 }
 
 /** What can be claimed for a person's texts and why, until when, and what is still to be known. */
-export function ClaimPart({ claim }: { claim: ToldClaim }) {
+export function ClaimPart({ claim }: { claim: OwnClaim }) {
   const { claims, noClaim, lastDay, question } = claim;
   const fetcher = useFetcher<Answered>();
   const follows = fetcher.data?.ok ? fetcher.data.follows : undefined;

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { readFields } from "~/app/components/cases/read-fields";
 import { findOwnInstrument } from "~/core/claims/instrument/record-instrument";
-import { tellClaim } from "~/core/claims/queries-claim";
+import { describeOwnClaim } from "~/core/claims/queries-claim";
 import { tellNext, tellStory } from "~/app/components/cases/tell-story";
 import { whatWasRead } from "~/app/components/cases/what-was-read";
 import {
@@ -27,7 +27,7 @@ export function readCase(userId: string, idOrNumber: string) {
   const { id, title, description, externalCaseId, outreachStep, reason, archivedAt } = row;
   const payout = status === "settled" ? tellCasePayout(userId, id) : null;
   // One judgment for all that the page tells of the claim.
-  const claim = status === "submitted" ? tellClaim(id, userId) : null;
+  const claim = status === "submitted" ? describeOwnClaim(id, userId) : null;
   const files = listOwnFiles(id).map((file) => ({
     ...file,
     marks: file.fileType.startsWith("image/") ? whatWasRead(findStoredReading(id, file.id)) : [],

@@ -23,9 +23,9 @@ export type EmailChangeRequest = {
 };
 
 /**
- * Mails to the new address the link that makes it the account's; until then nothing changes, and a
- * link that went to another address before is worth nothing any more. Also for proving the present
- * address again.
+ * Mails a link to the new address; opening it makes that address the account's. Until then nothing
+ * changes, and links that went to other addresses before stop working. Also used to prove the
+ * present address again.
  * @throws RuleBroken `too_many_tries`
  */
 export function askEmailChange({

@@ -28,8 +28,8 @@ function endSessionsOf({ userId, ends, now }: CredentialChange): void {
   closeSessions(userId, ends === "all" ? undefined : ne(sessions.id, ends.keep ?? ""), now);
 }
 
-// What nobody had proven anything of before cannot be taken from anybody.
-const isSomebodys = ({ email, phone }: ProvenCredentials): boolean =>
+// A credential that was never proven cannot have been stolen from anybody.
+const hasProvenContact = ({ email, phone }: ProvenCredentials): boolean =>
   email !== null || phone !== null;
 
 function holdOf({ credential, now }: CredentialChange): number | null {
@@ -39,11 +39,11 @@ function holdOf({ credential, now }: CredentialChange): number | null {
 }
 
 /**
- * The one place that every change of a credential of an account passes through (decisions, "Account
- * recovery is one state machine"). `act` makes the change; with it, in one commit, everything that
- * is pending on the account becomes worthless, sessions end as `ends` says, payouts are held
- * (setting `credential_hold_hours`), and whoever could be reached before is told, with a link that
- * takes it back.
+ * The one place that every change of an account's credentials passes through (decisions, "Account
+ * recovery is one state machine"). `act` makes the change. In the same commit everything pending on
+ * the account is voided, sessions end as `ends` says, payouts are held (setting
+ * `credential_hold_hours`), and the credentials proven before are notified, with a link that
+ * reverses the change.
  */
 export function changeCredential<Result>(change: CredentialChange, act: () => Result): Result {
   return transaction(() => {
@@ -53,7 +53,7 @@ export function changeCredential<Result>(change: CredentialChange, act: () => Re
     voidPending(userId, now, spared);
     endSessionsOf(change);
     const id = newId("way");
-    const isOwned = isSomebodys(before);
+    const isOwned = hasProvenContact(before);
     db.insert(credentialChanges)
       .values({
         id,

@@ -11,7 +11,7 @@ export type PasswordChange = {
 };
 
 /**
- * Gives an account a new password from its settings: every session ends, and its owner is told
+ * Gives an account a new password from its settings: every session ends, and its owner is notified
  * (AU-04).
  */
 export function changePassword({

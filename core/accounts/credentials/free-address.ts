@@ -4,8 +4,7 @@ import { db } from "~/db/client";
 import { profiles, users } from "~/db/schema/accounts";
 
 /**
- * The account that has proven this address, or undefined: an address is nobody's until it is
- * proven.
+ * The account that has proven this address, or undefined. An unproven address belongs to nobody.
  */
 export function ownerOfAddress(email: string): string | undefined {
   const owner = db
@@ -17,9 +16,9 @@ export function ownerOfAddress(email: string): string | undefined {
 }
 
 /**
- * Takes an address, in the transaction around, from every other account that only says it is its
- * own: somebody has proven it now. Those accounts keep everything else, so that nothing of one
- * person reaches the other.
+ * Removes an address that has now been proven from every other account that only claims it, in the
+ * transaction around. Those accounts keep everything else, so that nothing of one person reaches
+ * the other.
  */
 export function freeAddress(email: string, provenBy: string, now: number): void {
   const carriers = db

@@ -3,8 +3,8 @@ import { db } from "~/db/client";
 import { credentialChanges } from "~/db/schema/credentials";
 
 /**
- * The changes of a person's credentials (their id, or the column that holds it) that hold their
- * payouts now.
+ * The credential changes that hold a person's payouts now. `userId` is an id or the column that
+ * holds it.
  */
 export const holdsPayoutsOf = (userId: string | Column | SQLWrapper, now: number | SQLWrapper) =>
   and(
@@ -29,7 +29,7 @@ export function holdAfterChange(userId: string, now: number): number | null {
 }
 
 /**
- * Lets a person's payouts go again that changed credentials held: staff has looked, in the
+ * Lifts the hold on a person's payouts after staff has looked at the credential change, in the
  * transaction around.
  */
 export function liftHoldAfterChange(userId: string, now: number): void {
@@ -37,8 +37,8 @@ export function liftHoldAfterChange(userId: string, now: number): void {
 }
 
 /**
- * Ends what only a proof could end: the owner has set a password over the link that was mailed to
- * their proven address.
+ * Ends the holds that only the owner's proof can end: the owner has set a password over the link
+ * that was mailed to their proven address.
  */
 export function liftDispute(userId: string, now: number): void {
   db.update(credentialChanges)

@@ -6,11 +6,12 @@ import { counters } from "~/db/schema/figures";
 
 const name = "carrier:deactivations-day";
 /**
- * After a longer absence older lists are left out: what they name was read when it was new, or is
- * nobody's with us.
+ * After a longer absence older lists are skipped: the numbers in them were handled when the lists
+ * were new, or are unknown to us.
  */
 const mostDays = 30;
 
+/** The day of an instant, in days since 1970 (UTC). */
 export const dayOf = (at: number): number => Math.floor(at / days(1));
 
 /**
@@ -24,7 +25,7 @@ export function listDaysToRead(now: number): number[] {
   return Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index);
 }
 
-/** Remembers that the list of a day was read to its end; never moves backwards. */
+/** Records that the list of a day was read to its end; never moves backwards. */
 export function recordDayRead(day: number): void {
   db.insert(counters)
     .values({ name, value: day })

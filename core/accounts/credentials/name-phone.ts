@@ -7,8 +7,8 @@ import { phoneNumbers } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
 
 /**
- * Notes the number that a person says is theirs, while they have proven none: a proven one stays
- * until the new one is proven (decisions, People).
+ * Records the number that a person says is theirs, while they have proven none. A proven number
+ * stays until the new one is proven (decisions, People).
  */
 export function namePhone(given: {
   userId: string;

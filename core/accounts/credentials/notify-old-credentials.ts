@@ -18,10 +18,10 @@ type Letter = { subject: string; text: string; html: string };
 type Change = typeof credentialChanges.$inferSelect;
 
 /**
- * What is said of a change: `takeBack` is the token of "That was not me", `reset` of a link that
- * sets a new password.
+ * What a notice of a change contains: `takeBack` is the token of "That was not me", `reset` the
+ * token of a link that sets a new password.
  */
-export type Told = {
+export type ChangeNotice = {
   credential: Credential;
   by: Change["changedBy"];
   firstName: string;
@@ -29,11 +29,11 @@ export type Told = {
   reset: string | null;
 };
 
-/** How it is said. A text has its number of segments. */
-export type Telling = {
+/** How a notice is worded. A text has its number of segments. */
+export type NoticeTemplates = {
   from: string;
-  letter: (told: Told) => Letter;
-  text: (told: Told) => { body: string; segments: number };
+  letter: (notice: ChangeNotice) => Letter;
+  text: (notice: ChangeNotice) => { body: string; segments: number };
 };
 
 const kinds: Partial<Record<Credential, string>> = {
@@ -45,39 +45,39 @@ const kinds: Partial<Record<Credential, string>> = {
 function mail(
   change: Change,
   to: string,
-  told: Told,
-  { from, letter }: Telling,
+  notice: ChangeNotice,
+  { from, letter }: NoticeTemplates,
   now: number,
 ): void {
   const { id, userId, credential } = change;
   queueMail({
-    key: `way-in:${id}:${told.reset ? "reset" : "told"}`,
+    key: `way-in:${id}:${notice.reset ? "reset" : "told"}`,
     kind: kinds[credential] ?? "protection-changed",
     to,
     from,
     userId,
     now,
-    ...letter(told),
+    ...letter(notice),
   });
 }
 
-// A text of ours that nobody asked for rests on an opt-in (LG-08); without one the mail has to do.
+// Nobody asked for this text, so it needs an opt-in (LG-08); without one, mail has to do.
 function text(
   change: Change,
   phone: string,
-  told: Omit<Told, "takeBack">,
-  telling: Telling,
+  notice: Omit<ChangeNotice, "takeBack">,
+  templates: NoticeTemplates,
   now: number,
 ): void {
   if (!checkSuppression({ phone, purpose: "notice", now }).allowed) return;
   const takeBack =
     change.credential === "taken_back" ? null : issueTakeBack(change.id, "phone", change.at, now);
   queueText({
-    ...telling.text({ ...told, takeBack }),
+    ...templates.text({ ...notice, takeBack }),
     conversationId: quietConversation(phone, now),
     phone,
     purpose: "notice",
-    // The link is for whoever holds the phone, not for whoever reads the conversation in the
+    // The link is for the person who holds the phone, not for one who reads the conversation in the
     // portal.
     shownAs: "We texted that a way into this account was changed.",
     key: `way-in:${change.id}:text`,
@@ -85,8 +85,13 @@ function text(
   });
 }
 
-// Whoever took a change back sets the new password over the address that was proven before.
-function mailReset(change: Change, told: Told, telling: Telling, now: number): string | null {
+// The person who reversed a change sets the new password over the address proven before it.
+function mailReset(
+  change: Change,
+  notice: ChangeNotice,
+  templates: NoticeTemplates,
+  now: number,
+): string | null {
   const to = provenCredentials(change.userId).email?.address ?? null;
   if (change.credential !== "taken_back" || to === null) return null;
   const reset = issueLink({
@@ -96,18 +101,18 @@ function mailReset(change: Change, told: Told, telling: Telling, now: number): s
     lifetime: hours(24),
     now,
   });
-  mail(change, to, { ...told, reset }, telling, now);
+  mail(change, to, { ...notice, reset }, templates, now);
   return to;
 }
 
 /**
- * Tells every way that was proven before a change of it, once: the address by mail, the number by
- * text where it has agreed to texts. With it goes a link that takes the change back; who is told
- * that a change was taken back gets none, nor does a way that is younger than 72 hours itself.
+ * Notifies, once, every credential that was proven before a change: the address by mail, the number
+ * by text where it has agreed to texts. The notice carries a link that reverses the change, unless
+ * it reports a reversal or the credential itself is younger than 72 hours.
  */
 export function notifyOldCredentials(
   changeId: string,
-  telling: Telling,
+  templates: NoticeTemplates,
   now: number = Date.now(),
 ): void {
   transaction(() => {
@@ -125,19 +130,19 @@ export function notifyOldCredentials(
         .from(profiles)
         .where(eq(profiles.userId, userId))
         .get()?.name ?? "";
-    const told: Told = { credential, by, firstName, takeBack: null, reset: null };
-    const written = mailReset(change, told, telling, now);
+    const notice: ChangeNotice = { credential, by, firstName, takeBack: null, reset: null };
+    const written = mailReset(change, notice, templates, now);
     const to = before.email?.address;
     const hasSay = credential !== "taken_back" && settled.email !== null;
     if (to && to !== written)
       mail(
         change,
         to,
-        { ...told, takeBack: hasSay ? issueTakeBack(changeId, "email", at, now) : null },
-        telling,
+        { ...notice, takeBack: hasSay ? issueTakeBack(changeId, "email", at, now) : null },
+        templates,
         now,
       );
-    if (settled.phone) text(change, settled.phone.number, told, telling, now);
+    if (settled.phone) text(change, settled.phone.number, notice, templates, now);
     db.update(credentialChanges)
       .set({ toldAt: now })
       .where(eq(credentialChanges.id, changeId))
@@ -145,11 +150,8 @@ export function notifyOldCredentials(
   });
 }
 
-/**
- * Changes of which nobody was told yet although they are older than `before`: the sweep starts the
- * telling again.
- */
-export function listUntoldChanges(before: number, limit = 100): string[] {
+/** Changes older than `before` of which nobody was notified yet: the sweep notifies again. */
+export function listUnnotifiedChanges(before: number, limit = 100): string[] {
   return db
     .select({ id: credentialChanges.id })
     .from(credentialChanges)

@@ -10,7 +10,7 @@ import { db } from "~/db/client";
 import { profiles, users } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-/** What a mailed link would make whose address. */
+/** The account and the address that a mailed link would prove. */
 export type AddressProof = { userId: string; email: string };
 
 export type AddressProven =
@@ -54,7 +54,7 @@ function put({ userId, email }: AddressProof, sessionId: string, now: number): v
   const before = provenCredentials(userId).email;
   if (before?.address === email) return;
   freeAddress(email, userId, now);
-  // A first address takes nobody's place: who is signed in stays so.
+  // A first address replaces no other, so the person stays signed in.
   const ends = before ? { keep: sessionId } : "none";
   changeCredential({ userId, credential: "address", by: "owner", ends, now }, () => {
     db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId)).run();
@@ -63,10 +63,10 @@ function put({ userId, email }: AddressProof, sessionId: string, now: number): v
 }
 
 /**
- * Makes an address an account's, over the link that was mailed to it: proven, and what is signed in
- * with. Mailbox and account must be in the same hands: only somebody who is signed in to the
- * account proves its address (decisions, "An address is nobody's until it is proven"). Accounts
- * that only said that the address was theirs lose it.
+ * Makes an address an account's, proven and used for sign-in, over the link that was mailed to it.
+ * Mailbox and account must be in the same hands: only somebody who is signed in to the account
+ * proves its address (decisions, "An address is nobody's until it is proven"). Other accounts that
+ * only claimed the address lose it.
  * @returns `sign_in` for anybody else, with the link unused; `held_elsewhere` when another account
  * has proven the address
  * @throws RuleBroken `link_invalid`, also when the account has changed its address since

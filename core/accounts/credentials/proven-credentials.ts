@@ -4,10 +4,7 @@ import { adminUsers, oauthAccounts, users } from "~/db/schema/accounts";
 import type { ProvenCredentials } from "~/db/schema/credentials";
 import { phoneNumbers } from "~/db/schema/consent";
 
-/**
- * What is proven of an account's credentials now: an address or a number that somebody only typed
- * is none.
- */
+/** The credentials of an account that are proven now. A typed address or number does not count. */
 export function provenCredentials(userId: string): ProvenCredentials {
   const user = db.select().from(users).where(eq(users.id, userId)).get();
   const number = db.select().from(phoneNumbers).where(eq(phoneNumbers.userId, userId)).get();

@@ -17,8 +17,7 @@ function putAddress(userId: string, { email: before }: ProvenCredentials, now: n
   db.update(profiles).set({ email, updatedAt: now }).where(eq(profiles.userId, userId)).run();
 }
 
-// A number that has got another owner meanwhile, or that the carrier has taken back, is proven anew
-// or not at all.
+// A number that has a new owner, or that the carrier has taken back, must be proven anew.
 function putNumber(
   userId: string,
   { phone: before }: ProvenCredentials,
@@ -44,9 +43,9 @@ function putNumber(
 }
 
 /**
- * Puts an account's proven credentials back to how they were, in the transaction around: what came
- * after `since` goes, what was taken away comes back unless it is somebody else's by now. The
- * password goes in any case: whoever set it may be whom the owner means.
+ * Restores an account's proven credentials, in the transaction around: those added after `since`
+ * go, and those removed come back unless they belong to somebody else by now. The password goes in
+ * any case, since the person who set it may be the one the owner complains of.
  */
 export function restoreCredentials(
   userId: string,

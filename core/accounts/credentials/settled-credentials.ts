@@ -7,13 +7,13 @@ import { credentialChanges, type ProvenCredentials } from "~/db/schema/credentia
 import type { Credential } from "~/db/vocabulary";
 
 /**
- * How long "That was not me" works. A credential that was given up on purpose may be somebody
- * else's soon (a mailbox of a former employer, a number that is handed on), so that it has a say
- * for a few days and no longer (decisions, "That was not me has seventy-two hours").
+ * How long "That was not me" works. A credential that was given up on purpose may soon be somebody
+ * else's (a former employer's mailbox, a number that is handed on), so it can reverse changes only
+ * for a few days (decisions, "That was not me has seventy-two hours").
  */
 export const takeBackTime = hours(72);
 
-// What nobody could have taken back (the first way of an account) held nothing.
+// An account's first credential held no payouts: nobody could have reversed it.
 function listYoung(userId: string, credential: Credential, at: number): number[] {
   return db
     .select({ at: credentialChanges.at })
@@ -35,10 +35,11 @@ function listYoung(userId: string, credential: Credential, at: number): number[]
 }
 
 /**
- * Those of an account's ways that had stood for longer than a change can be taken back, or were its
- * first. A younger one may be a thief's: it has no say about what takes its place, and is not put
- * back. The address alone counts while the account still has it, or when its reader says so.
- * @param at when the change came before which `before` was so
+ * The credentials of an account that were its first, or are older than the time in which a change
+ * can be reversed. A younger one may be a thief's: it has no say about its replacement and is not
+ * restored. The address counts only while the account still has it, or when its reader says so.
+ * @param before the credentials just before a change
+ * @param at the instant of that change, in ms
  */
 export function settledCredentials(
   userId: string,

@@ -13,7 +13,7 @@ import { transaction } from "~/db/transaction";
 import type { Credential } from "~/db/vocabulary";
 
 /**
- * Makes the link in a notice that takes a change back; only the hash of its token is stored.
+ * Makes the link in a notice that reverses a change; only the hash of its token is stored.
  * @returns the token
  */
 export function issueTakeBack(
@@ -36,7 +36,7 @@ export function issueTakeBack(
 }
 
 /**
- * What a "That was not me" link takes back, or undefined when it is used, older than 72 hours, or
+ * What a "That was not me" link reverses, or undefined when it is used, older than 72 hours, or
  * overtaken by an earlier one.
  */
 export function findTakeBack(token: string, now: number) {
@@ -56,8 +56,7 @@ export function findTakeBack(token: string, now: number) {
   return row && { ...row.change, toldBy: row.toldBy };
 }
 
-// Whoever was told of a later change was told of one that this takes back with it: they have no say
-// any more.
+// Reversing this change also reverses the later ones, so the links that notified of them close too.
 function closeFrom(userId: string, at: number, now: number): void {
   const later = and(eq(credentialChanges.userId, userId), gte(credentialChanges.at, at));
   const ids = db.select({ id: credentialChanges.id }).from(credentialChanges).where(later);
@@ -69,12 +68,12 @@ function closeFrom(userId: string, at: number, now: number): void {
 }
 
 /**
- * "That was not me": puts the credentials back that were proven before a change and everything
- * after it, voids what is pending, ends every session, and takes the password. A way that was
+ * "That was not me": restores the credentials that were proven before a change and everything after
+ * it, voids what is pending, ends every session, and removes the password. A credential that was
  * younger than 72 hours at the change does not come back. Where an address was proven before, the
- * account stays shut until a new password is set over the link mailed there. Payouts wait until
+ * account stays locked until a new password is set over the link mailed there. Payouts wait for
  * that proof, or until staff has looked.
- * @returns what was taken back, and whether a link was sent to a proven address
+ * @returns what was reversed, and whether a link was sent to a proven address
  * @throws RuleBroken `link_invalid`
  */
 export function takeBackChange(given: { token: string; ip: string | null; now?: number }): {
@@ -104,8 +103,8 @@ export function takeBackChange(given: { token: string; ip: string | null; now?: 
 }
 
 /**
- * Forgets how credentials were before changes that can no longer be taken back, and links that have
- * expired. @returns how many changes
+ * Deletes the former credentials stored with changes that can no longer be reversed, and links that
+ * have expired. @returns how many changes
  */
 export function forgetOldCredentials(now: number = Date.now()): number {
   return transaction(() => {

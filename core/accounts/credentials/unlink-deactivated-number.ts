@@ -10,9 +10,7 @@ import { transaction } from "~/db/transaction";
 
 type Row = typeof phoneNumbers.$inferSelect;
 
-/**
- * `at` is when the number went, in ms: what was proven or texted after that is another person's.
- */
+/** `at` is when the number was deactivated, in ms: later proofs and texts are another person's. */
 export type Deactivation = { phone: string; at?: number; now?: number };
 
 // The carrier's list comes a day late, and may come again.
@@ -24,8 +22,8 @@ function isOvertaken({ userId, provenAt, firstTextAt, deactivatedAt }: Row, at: 
 function unlink({ phone, userId }: Row, at: number, now: number): void {
   const forget = (): void => {
     if (userId) unlinkNumber(userId, phone);
-    // Also what was written before there was an account: whoever joins from the number next would
-    // take it for theirs.
+    // Also messages from before there was an account: the next person who joins from the number
+    // would get them.
     db.update(conversations).set({ phone: null }).where(eq(conversations.phone, phone)).run();
     db.update(phoneNumbers)
       .set({ ...asNobodys, saidMinorAt: null, firstTextAt: null, deactivatedAt: at })
@@ -38,9 +36,9 @@ function unlink({ phone, userId }: Row, at: number, now: number): void {
 }
 
 /**
- * Takes a number that the carrier reports as deactivated from its account: whoever has it next is a
+ * Takes a number that the carrier reports as deactivated from its account: its next holder is a
  * stranger (LG-07, decisions, People). Earlier consent no longer counts, and the ledger says why;
- * an opt-out stays. The account's address is told, as of every changed credential. Idempotent.
+ * an opt-out stays. The account's address is notified, as of every changed credential. Idempotent.
  * @returns the account it belonged to, or null
  */
 export function unlinkDeactivatedNumber({
@@ -77,7 +75,7 @@ const selectKnown = sqlite
   )
   .pluck();
 
-/** Those of many numbers that ever met us. */
+/** The given numbers that are on record with us. */
 export function listKnownNumbers(phones: readonly string[]): string[] {
   return selectKnown.all(JSON.stringify(phones));
 }

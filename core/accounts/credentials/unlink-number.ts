@@ -3,7 +3,10 @@ import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { conversations } from "~/db/schema/conversations";
 
-/** A number as nobody's: nothing of who had it is known to whoever has it next. */
+/**
+ * The columns of a number that belongs to nobody: its next holder starts with nothing of the
+ * former.
+ */
 export const asNobodys = {
   userId: null,
   provenAt: null,
@@ -15,9 +18,9 @@ export const asNobodys = {
 } as const;
 
 /**
- * Takes a number from its account, in the transaction around. The account's conversations leave the
- * number too: a text of whoever has it next must not come into them, nor an answer in them go
- * there.
+ * Takes a number from its account, in the transaction around. The account's conversations lose the
+ * number too, so that texts of its next holder do not land in them and answers do not go to that
+ * holder.
  */
 export function unlinkNumber(userId: string, phone: string): void {
   db.update(phoneNumbers)

@@ -4,8 +4,8 @@ import { db } from "~/db/client";
 import { linkTokens, phoneCodes, users } from "~/db/schema/accounts";
 
 /**
- * Links that open an account, change how it is opened or lead to its money. A claim opens an
- * account of its own, and opening a case signs nobody in.
+ * The purposes of links that open an account, change its credentials or lead to its money. A claim
+ * link opens an account of its own, and the link of a case signs nobody in.
  */
 const credentialKinds: readonly LinkPurpose[] = [
   "reset_password",
@@ -17,10 +17,10 @@ const credentialKinds: readonly LinkPurpose[] = [
 ];
 
 /**
- * Makes everything worthless, in the transaction around, that could still open or change an
- * account: mailed and texted links, codes and words by text, a half-finished sign-in, an
- * authenticator that waits for its first code.
- * @param spared an address whose request for proof stays good, because the account carries it
+ * Voids everything that could still open or change an account, in the transaction around: mailed
+ * and texted links, codes and words by text, a half-finished sign-in, an authenticator that waits
+ * for its first code.
+ * @param spared an address whose request for proof stays valid, because the account carries it
  * already
  */
 export function voidPending(userId: string, now: number, spared: string | null = null): void {

@@ -12,7 +12,7 @@ import { legalTexts } from "~/db/schema/legal-texts";
 import { transaction } from "~/db/transaction";
 import type { LegalDocument, LegalLanguage } from "~/db/vocabulary";
 
-/** Who published what a build ships. */
+/** The publisher on record for the texts that a build ships. */
 export const byTheBuild = "the build";
 
 function findShipped(
@@ -24,8 +24,8 @@ function findShipped(
   return text && { text, isTranslated: own !== undefined };
 }
 
-// A name that changed (our address, the law that governs) is a changed text under the same version
-// of the build: its fingerprint tells the two apart.
+// A changed name (our address, the governing law) changes the text under the same version; the
+// fingerprint tells the two apart.
 function publishShipped({ document, language, version, title, body }: ShippedText, now: number) {
   const words = withLegalNames(body);
   const known = db
@@ -53,9 +53,9 @@ function publishShipped({ document, language, version, title, body }: ShippedTex
 }
 
 /**
- * The legal text that is shown and accepted now (CL-06), in a language where we have it in that
- * language, else in English. What this build ships is published when it is first asked for; of
- * several versions the one counts that began last. @throws NotFound
+ * The legal text that is shown and accepted now (CL-06), in the language asked for where we have
+ * it, else in English. A text of this build is published when it is first asked for; of several
+ * versions the one with the latest start counts. @throws NotFound
  */
 export function currentLegalText(
   document: LegalDocument,

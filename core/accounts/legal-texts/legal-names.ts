@@ -20,7 +20,7 @@ const unnamed: LegalNames = {
 // Shared, since development evaluates modules again on edit.
 const shared = globalThis as typeof globalThis & { legalNames?: LegalNames };
 
-/** Tells the rules what the legal texts name: they read no environment themselves. */
+/** Sets the names that the legal texts contain; rules do not read the environment themselves. */
 export function setLegalNames(names: LegalNames): void {
   shared.legalNames = names;
 }
@@ -28,7 +28,7 @@ export function setLegalNames(names: LegalNames): void {
 const toBeNamed =
   "[Placeholder: the governing state and the place of jurisdiction are to be named by counsel.]";
 
-/** A legal text with its names filled in: what is published, byte for byte. */
+/** A legal text with its names filled in: the bytes that are published. */
 export function withLegalNames(body: string): string {
   const { product, email, address, governingLaw, number } = shared.legalNames ?? unnamed;
   return body

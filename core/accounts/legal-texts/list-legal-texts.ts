@@ -22,8 +22,8 @@ const listToCome = (document: LegalDocument, language: LegalLanguage, now: numbe
     .all();
 
 /**
- * Every legal text that is shown and accepted now, each language by itself, and behind it those
- * that are published for a later day: counsel must have approved them by then (CL-06).
+ * Every legal text that is shown and accepted now, by language, followed by those that are
+ * published for a later day: counsel must have approved them by then (CL-06).
  */
 export const listLegalTexts = (now: number = Date.now()): LegalText[] =>
   transaction(() =>

@@ -27,8 +27,8 @@ export const hashOfText = (body: string): string =>
   createHash("sha256").update(body, "utf8").digest("hex");
 
 /**
- * Publishes a version of a legal text as a row that is never changed (CL-06). The same words under
- * the same version are the row that is there. @throws Conflict when the version has other words
+ * Publishes a version of a legal text as a row that never changes (CL-06). The same words under the
+ * same version return the existing row. @throws Conflict when the version has other words
  */
 export function publishLegalText(given: TextToPublish, now: number = Date.now()): LegalText {
   return transaction(() => {

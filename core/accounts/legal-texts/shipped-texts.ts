@@ -4,8 +4,8 @@ import { termsText } from "~/core/accounts/legal-texts/terms-text";
 import type { LegalDocument, LegalLanguage } from "~/db/vocabulary";
 
 /**
- * Version of the words below. Raise it with every change of a word: what counsel approved was
- * another text, and people who accepted it are asked again. A test holds the words to it.
+ * Version of the words below. Raise it with every changed word: counsel approved the former text,
+ * and people who accepted it must be asked again. A test checks the words against it.
  */
 export const legalVersion = "2026-11.1";
 

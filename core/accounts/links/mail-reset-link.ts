@@ -10,8 +10,8 @@ import { transaction } from "~/db/transaction";
 
 type Letter = { subject: string; text: string; html: string };
 /**
- * What is mailed: a link that sets a password, or, to an address that no account has proven, one
- * that opens an account of its own.
+ * The link that is mailed: it sets a password or, for an address that no account has proven, opens
+ * a new account.
  */
 export type ResetFound = { token: string; firstName: string; isNew: boolean };
 export type ResetRequest = {
@@ -23,8 +23,7 @@ export type ResetRequest = {
 
 type Found = { userId: string; firstName: string; isNew: boolean };
 
-// Nothing of an account that only says that the address is its own is told to whoever reads it, the
-// name neither.
+// An account that only claims the address discloses nothing to its reader, not even a name.
 function findAccount(email: string): Found | undefined {
   const row = db
     .select({
@@ -51,8 +50,8 @@ function findAccount(email: string): Found | undefined {
   return { userId: row.userId, firstName: isProven ? row.firstName : "", isNew: !isProven };
 }
 
-// Anybody may type the address: what is too much is not mailed, and the links that came before
-// still work.
+// Anybody may type the address: requests above the limit mail nothing, and earlier links still
+// work.
 const perAddress: SharedBudget = { what: "reset-password", by: "claim", most: 3, per: hours(1) };
 
 /**

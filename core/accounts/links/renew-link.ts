@@ -7,9 +7,9 @@ import { transaction } from "~/db/transaction";
 const perAccount: RateRule = { what: "links by text", by: "person", most: 5, per: days(1) };
 
 /**
- * Makes a new link over which a person who joined by text sets their first password. Who has one
- * gets none: what they sign in with is never changed by text alone (decisions, People). Nor does an
- * account that waits for a new password over its proven address.
+ * Makes a new link with which a person who joined by text sets their first password. A person who
+ * has a password gets none, since texts alone never change sign-in credentials (decisions, People);
+ * nor does an account that waits for a new password over its proven address.
  * @returns the token, or null
  * @throws RuleBroken `too_many_tries`
  */

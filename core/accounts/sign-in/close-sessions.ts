@@ -4,8 +4,8 @@ import { db } from "~/db/client";
 import { sessions } from "~/db/schema/accounts";
 
 /**
- * Ends those of a person's sessions that `which` chooses (undefined: all), in the transaction
- * around: their pages and live connections learn of it. @returns how many ended
+ * Ends the sessions of a person that match `which` (undefined: all), in the transaction around, and
+ * notifies their pages and live connections. @returns how many ended
  */
 export function closeSessions(userId: string, which: SQL | undefined, now: number): number {
   const { changes } = db

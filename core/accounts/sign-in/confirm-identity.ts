@@ -15,8 +15,8 @@ export type Confirmation = {
 };
 
 /**
- * Records that the person behind a session has proven again who they are, right before something
- * that matters.
+ * Records that the person behind a session has just proven their identity again, before a sensitive
+ * act.
  */
 export function confirmIdentity({
   sessionId,

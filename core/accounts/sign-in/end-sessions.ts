@@ -30,9 +30,8 @@ export function listSessions(userId: string, now: number): OwnSession[] {
 }
 
 /**
- * Ends one session of a person, or every one but `keep`; on record. What was asked for and not
- * confirmed yet becomes worthless: it may have been asked for in a session that ends. @returns how
- * many ended
+ * Ends one session of a person, or every one but `keep`; on record. Unconfirmed requests are
+ * voided, since a session that ends may have made them. @returns how many ended
  */
 export function endSessions(
   which: { userId: string; ip: string | null; now?: number } & ({ id: string } | { keep: string }),

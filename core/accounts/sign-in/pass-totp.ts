@@ -15,9 +15,9 @@ const perDevice: RateRule = {
 };
 
 /**
- * Counts a try of the second step before it is looked at (AU-06). A browser that signed in before
- * has tries of its own, so that whoever learnt the password cannot use its owner's up. @throws
- * RuleBroken `too_many_tries`
+ * Counts a try of the second step before the code is checked (AU-06). A browser that signed in
+ * before has its own tries, so that somebody who learnt the password cannot use up the owner's.
+ * @throws RuleBroken `too_many_tries`
  */
 export function countSecondStep(
   userId: string,
@@ -29,7 +29,7 @@ export function countSecondStep(
 }
 
 /**
- * Takes the time step of a right code, once: no code of it or of an earlier step is taken again
+ * Uses up the time step of a right code: no code of it or of an earlier step is accepted again
  * (AU-06).
  * @returns false when it was used before
  */

@@ -1,6 +1,6 @@
 import { minutes } from "~/core/duration";
 
-/** What only somebody may do who has proven lately who they are. */
+/** The acts that need a recent proof of identity. */
 export type ProvenAct =
   /** Staff: how another person's account is reached: address, number, password, mailed reset. */
   | "others-way-in"

@@ -19,9 +19,8 @@ export function findSignIn(email: string): SignInAccount | undefined {
 }
 
 /**
- * The newest account that claims an address which another one has (`joinByWeb`), or undefined: its
- * own password opens it as it would open an account that has the address, so that a sign-in does
- * not tell either.
+ * The newest account that claims an address which another account has (`joinByWeb`), or undefined.
+ * Its own password opens it as usual, so that a sign-in does not reveal that the address is taken.
  */
 export function findClaimant(email: string): SignInAccount | undefined {
   const row = db
@@ -101,15 +100,15 @@ export function findPasswordHash(userId: string): string | null {
 }
 
 /**
- * Whether nobody can sign in to an account: it was suspended or archived, or its owner took a
- * change of their credentials back and has not set a new password yet.
+ * Whether nobody can sign in to an account: it was suspended or archived, or its owner reversed a
+ * change of credentials and has not set a new password yet.
  */
 export function isClosed(userId: string): boolean {
   const row = db.select().from(users).where(eq(users.id, userId)).get();
   return !row || isEnded(row);
 }
 
-/** Whether an account waits for the new password of its owner, who took a change back. */
+/** Whether an account waits for the new password of its owner, who reversed a change. */
 export function isLocked(userId: string): boolean {
   return (
     (db.select({ at: users.lockedAt }).from(users).where(eq(users.id, userId)).get()?.at ??
@@ -118,8 +117,8 @@ export function isLocked(userId: string): boolean {
 }
 
 /**
- * Whether a person came through a vendor's sign-in and has neither agreed nor given a number yet (
- * U §2, /complete-signup).
+ * Whether a person came through a vendor's sign-in and has neither agreed nor given a number yet (U
+ * §2, /complete-signup).
  */
 export function isUnfinished(userId: string): boolean {
   const row = db

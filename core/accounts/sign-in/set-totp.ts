@@ -17,8 +17,8 @@ function putRecoveryCodes(userId: string, codes: readonly string[], now: number)
 }
 
 /**
- * Keeps the sealed secret of an authenticator that is being set up: it counts once a code of it was
- * given. @throws RuleBroken `totp_on`
+ * Stores the sealed secret of an authenticator that is being set up; it counts after its first
+ * right code. @throws RuleBroken `totp_on`
  */
 export function beginTotp(userId: string, sealedSecret: string): void {
   transaction(() => {
@@ -40,7 +40,7 @@ export function findPendingTotp(userId: string): string | null {
   return row?.secret && row.confirmedAt === null ? row.secret : null;
 }
 
-/** A person and the session in which they act: it alone stays signed in. */
+/** A person and the session in which they act, which alone stays signed in. */
 type Acting = { userId: string; sessionId: string; ip: string | null; now?: number };
 
 export type TotpOn = Acting & { counter: number; codes: readonly string[] };
@@ -67,9 +67,7 @@ export function setTotp({ userId, sessionId, counter, codes, ip, now = Date.now(
   );
 }
 
-/**
- * Gives new recovery codes for the ones before; every other session ends, and the owner is told.
- */
+/** Replaces the recovery codes; every other session ends, and the owner is notified. */
 export function renewRecoveryCodes({
   userId,
   sessionId,
@@ -86,7 +84,7 @@ export function renewRecoveryCodes({
   );
 }
 
-/** Turns the second step off; every other session ends, and the owner is told. */
+/** Turns the second step off; every other session ends, and the owner is notified. */
 export function removeTotp({ userId, sessionId, ip, now = Date.now() }: Acting): void {
   changeCredential(
     { userId, credential: "second_step", by: "owner", ends: { keep: sessionId }, now },

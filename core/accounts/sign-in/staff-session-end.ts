@@ -18,8 +18,8 @@ export function staffSessionEnd({ createdAt, lastSeenAt }: Times): number {
 }
 
 /**
- * Remembers that a session is used, once a minute: a page must not cost a write. `id` is its stored
- * name.
+ * Records at most once a minute that a session was used, so that not every page costs a write. `id`
+ * is its stored name.
  */
 export function noteSessionUse(id: string, { lastSeenAt }: Times, now: number): void {
   if (lastSeenAt !== null && now - lastSeenAt < notedEvery) return;

@@ -7,7 +7,7 @@ import { phoneCodes } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
 /**
- * Takes a typed code, once: wrong ones are counted, and after five the code is worth nothing
+ * Checks a typed code and uses it up. Wrong codes are counted; after five the right one is void
  * (AU-08).
  * @returns the account it was texted for, or null
  */

@@ -45,8 +45,8 @@ export type CodeToText = {
 const codeLifetime = minutes(10);
 const tries = 5;
 
-// Who pays for texts is us: a stranger must not be able to send many, to one number or to a
-// thousand (AU-08).
+// We pay for texts: a stranger must not be able to send many, to one number or to a thousand
+// (AU-08).
 const perAddress: RateRule = { what: "codes from", by: "network", most: 10, per: hours(1) };
 const perPhone: RateRule = {
   what: "codes to",
@@ -57,8 +57,8 @@ const perPhone: RateRule = {
 const perDevice: RateRule = { what: "codes on device", by: "device", most: 8, per: days(1) };
 const perPerson: RateRule = { what: "codes of", by: "person", most: 6, per: hours(1) };
 const perPhoneAndDay: SharedBudget = { what: "codes a day to", by: "claim", most: 8, per: days(1) };
-// What sign-in costs is bounded by each member's number. Any number can be given to be proven, so
-// that has a budget; newcomers, who may be anybody, cannot use up that of people whose address is
+// Each member's number bounds the cost of sign-in. Any number can be given for proving, so that has
+// a budget; newcomers, who may be anybody, cannot use up the budget of people whose address is
 // proven.
 const provings = { newcomers: "codes of newcomers", members: "codes of members" };
 const budgetOf = (what: string): SharedBudget => ({
@@ -68,7 +68,7 @@ const budgetOf = (what: string): SharedBudget => ({
   per: hours(1),
 });
 
-/** As the one who asked is stored. */
+/** The stored form of the asker. */
 export const hashAsker = (asker: string): string =>
   createHash("sha256").update(`asker:${asker}`).digest("hex");
 
@@ -110,8 +110,8 @@ const isMember = (userId: string): boolean =>
   null;
 
 /**
- * Counts an ask. @returns whether it may be texted: a number that strangers had texted often today
- * gets no more of theirs
+ * Counts a request. @returns whether a code may be texted: a number that strangers have had texted
+ * often today gets no more of theirs
  */
 function countAsk({ phone, purpose, userId, ip, device }: CodeToText, now: number): boolean {
   if (device) {
@@ -135,9 +135,9 @@ function countAsk({ phone, purpose, userId, ip, device }: CodeToText, now: numbe
 }
 
 /**
- * Texts a code of six digits to a number that asked for it on the website (AU-08): it works for ten
- * minutes and five tries, for whoever asked and nobody else, and ends the one they asked for
- * before. Without an account behind it nothing is texted, with the same work otherwise.
+ * Texts a code of six digits to a number that asked for it on the website (AU-08). It works for ten
+ * minutes and five tries, only for the one who asked, and replaces their earlier code. Without an
+ * account nothing is texted, with the same work otherwise.
  * @throws RuleBroken `too_many_tries`
  */
 export function textCode(given: CodeToText): void {

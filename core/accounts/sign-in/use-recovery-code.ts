@@ -5,7 +5,7 @@ import { db } from "~/db/client";
 import { recoveryCodes } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-/** As a recovery code is stored: bound to its account, however it was typed. */
+/** The stored form of a recovery code: bound to its account, however it was typed. */
 export function hashRecoveryCode(userId: string, code: string): string {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return createHash("sha256").update(`${userId}:${plain}`).digest("hex");

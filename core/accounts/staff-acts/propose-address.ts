@@ -22,9 +22,9 @@ export type AddressProposal = {
 };
 
 /**
- * Mails to an address, for staff, the link that makes it a person's. It works for somebody who is
+ * Mails the link that makes an address a person's, for staff. It works only for somebody who is
  * signed in to the account, so that neither staff nor the reader of a mailbox gets into it by the
- * mail alone; whoever could be reached before is told at once.
+ * mail alone. The present credentials are notified at once.
  * @throws NotAllowed, also for accounts of other staff; RuleBroken `too_many_tries`
  */
 export function proposeAddress({

@@ -27,8 +27,8 @@ export function checkStaff({ userId, configuredEmails }: Staff): void {
 }
 
 /**
- * Puts an act of staff on record with what was before and after, in the transaction around, and
- * refuses it when the actor is no admin or acts on what is their own. Never a secret among them.
+ * Records an act of staff with the values before and after, in the transaction around. The values
+ * must hold no secret. Refuses an actor who is no admin or acts on their own matter.
  * @throws NotAllowed
  */
 export function recordStaffAct({ staff, before, after, ...act }: StaffAct): void {

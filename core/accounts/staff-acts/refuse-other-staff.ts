@@ -3,8 +3,8 @@ import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { NotAllowed } from "~/core/errors";
 
 /**
- * Staff do not touch how a colleague's account is reached: it is theirs alone to change, and who is
- * staff follows from the configuration.
+ * Refuses that staff change a colleague's credentials: they are the colleague's alone to change,
+ * and staff roles follow from the configuration.
  * @throws NotAllowed for another account with a role
  */
 export function refuseOtherStaff(userId: string, staff: Staff): void {

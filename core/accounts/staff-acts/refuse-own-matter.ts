@@ -4,8 +4,8 @@ import { sqlite } from "~/db/client";
 const ownSentence =
   "This is your own matter, or earns you a commission: somebody else of the team has to do it.";
 
-// Whose matter it is, by the kind under which acts of staff name their subjects. A person's own
-// account is theirs in Settings.
+// The owner of a subject, by the kind under which acts of staff name it. A person's own account is
+// theirs in Settings.
 const ownerOf = {
   case: sqlite.prepare<[string], string | null>("SELECT user_id FROM cases WHERE id = ?").pluck(),
   payout: sqlite
@@ -28,9 +28,9 @@ function ownerIn(kind: string, id: string): string | null {
 }
 
 /**
- * Refuses an act of staff on what is their own (decisions, Staff): their cases, payouts and
+ * Refuses an act of staff on their own matters (decisions, Staff): their cases, payouts and
  * affiliate record, those of the people they referred at any level, and their own account, which
- * everybody changes in Settings alone. Every act of staff passes here, by `recordStaffAct` or
+ * everybody changes in Settings alone. Every act of staff passes here, through `recordStaffAct` or
  * `actOnPayout`.
  * @throws NotAllowed
  */

@@ -21,15 +21,15 @@ export function isTwoPersonApprovalOn(): boolean {
 }
 
 /**
- * What one person alone may send a day while two are not asked for, in cents; no limit in demo
- * mode.
+ * The daily limit in cents of what one person may send alone while two-person approval is off; no
+ * limit in demo mode.
  */
 export const alonePerDayCents = (): number =>
   isLive() ? dollars(getNumberSetting("two_person_dollars_a_day")) : Number.MAX_SAFE_INTEGER;
 
 /**
- * Refuses settings that would leave live mode without the second person and without the reason and
- * limit instead. @throws RuleBroken `two_person_exception`
+ * Refuses settings that would turn two-person approval off in live mode without a reason and a
+ * limit. @throws RuleBroken `two_person_exception`
  */
 export function checkTwoPersonException(): void {
   if (isLive() && getSetting("two_person_approval") === "off" && !hasException())

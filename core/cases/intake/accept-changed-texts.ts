@@ -36,7 +36,7 @@ function goOn(userId: string, at: number): void {
 }
 
 /**
- * Accepts for a person what has changed in the texts (CL-06), and goes on with the pictures that
+ * Records that a person accepts the changed texts (CL-06), and continues with the pictures that
  * waited for it. @returns how many texts were accepted; none when nothing had changed
  */
 export function acceptChangedTexts(given: Omit<AgreementGiven, "state">): number {

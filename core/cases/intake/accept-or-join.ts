@@ -8,8 +8,8 @@ import { transaction } from "~/db/transaction";
 export type Accepted = { externalCaseId: string; joined: OpenCase | null };
 
 /**
- * Accepts a case that somebody looked at: where its person has an open case against the same sender
- * its picture is added there (CL-01), else it gets a number of its own. @throws as submitCase does
+ * Accepts a reviewed case. Where its person has an open case against the same sender, its picture
+ * is added there (CL-01); else it gets a number of its own. @throws as submitCase does
  */
 export function acceptOrJoin(caseId: string, actor: Actor, now: number = Date.now()): Accepted {
   return transaction(() => {

@@ -3,7 +3,7 @@ import { statement } from "~/core/list-rows";
 /** An accepted case that still goes on, by its id and its number. */
 export type OpenCase = { caseId: string; externalCaseId: string };
 
-// One number may stand for two companies: it binds only where one of the two names no company.
+// Two companies may share a number, so it matches only where one of the two cases names no company.
 const select = `SELECT o.id AS caseId, o.external_case_id AS externalCaseId FROM cases me JOIN cases o ON o.user_id = me.user_id
   WHERE me.id = ? AND me.external_case_id IS NULL AND o.id <> me.id AND o.external_case_id IS NOT NULL AND o.archived_at IS NULL
     AND o.status NOT IN ('settled', 'rejected')
@@ -22,8 +22,8 @@ const joined = `SELECT c.id AS caseId, coalesce(c.external_case_id, c.title) AS 
   JOIN cases c ON c.id = f.case_id WHERE f.opened_as = ? AND f.uploaded_by = coalesce(?, f.uploaded_by)`;
 
 /**
- * The case that the picture of a case which is gone has joined, or undefined. @param userId only
- * where the picture is this person's
+ * The case that the picture of a case which no longer exists was moved to, or undefined. @param
+ * userId only where the picture is this person's
  */
 export const findJoined = (caseId: string, userId?: string): OpenCase | undefined =>
   statement<unknown[], OpenCase>(joined).get(caseId, userId ?? null);

@@ -36,9 +36,9 @@ function moveFiles(row: Case, into: OpenCase, actor: Actor, at: number): void {
 }
 
 /**
- * Adds the picture of a case that was not accepted to an accepted case of the same person and
- * sender, with what was read from it and what was said of it (CL-01): one matter is paid once. The
- * case that it was opened with goes; what names it finds the other one. @throws NotFound
+ * Moves the picture of an unaccepted case to an accepted case of the same person and sender, with
+ * its readings and messages (CL-01): one matter is paid once. The case it was opened with is
+ * deleted; its ids lead to the other one. @throws NotFound
  */
 export function joinCase(
   caseId: string,

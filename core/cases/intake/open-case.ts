@@ -76,7 +76,7 @@ function insertFile(file: ArrivedFile, now: number): void {
   }
 }
 
-// Whose pictures are not taken, or not now.
+// Refuses people whose pictures are not taken, or not now.
 function refuseClosed(userId: string, now: number): void {
   const profile = db
     .select({ state: profiles.state, language: profiles.language })
@@ -116,7 +116,7 @@ export function openCase(file: ArrivedFile, origin: CaseOrigin, now: number = Da
     if (db.select({ id: cases.id }).from(cases).where(eq(cases.id, file.caseId)).get()) return;
     if (findJoined(file.caseId)) return;
     refuseClosed(file.userId, now);
-    // CL-06: a changed text asks again before the next case; the picture is kept meanwhile.
+    // CL-06: a changed text must be accepted before the next case; the picture is kept meanwhile.
     const isAgreed = listChangedTexts(file.userId, now).length === 0;
     insertFile(file, now);
     db.insert(cases)

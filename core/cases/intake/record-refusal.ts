@@ -3,7 +3,7 @@ import { newId } from "~/db/ids";
 import { intakeRefusals } from "~/db/schema/evidence";
 
 /**
- * Keeps the one line of a file that was refused before a case was opened for it: too large, of
+ * Keeps the record of a file that was refused before a case was opened for it: too large, of
  * another type, broken, sent before.
  */
 export function recordRefusal(

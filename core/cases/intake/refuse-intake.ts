@@ -9,8 +9,8 @@ import { caseFiles, fileLikenesses, intakeRefusals } from "~/db/schema/evidence"
 import { transaction } from "~/db/transaction";
 
 /**
- * Refuses a submission at intake: case, file record and readings go, one line stays with who, when,
- * file hash and reason (decisions, Cases; U §4).
+ * Refuses a submission at intake: case, file record and readings are deleted; one record stays with
+ * person, time, file hash and reason (decisions, Cases; U §4).
  * @returns the storage paths whose bytes are to be deleted
  * @throws NotFound
  */

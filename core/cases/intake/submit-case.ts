@@ -10,8 +10,8 @@ import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /**
- * Accepts a pending or reviewed case: status `submitted`, an external case id, the referrals of its
- * owner move to `pending`.
+ * Accepts a pending or reviewed case: its status becomes `submitted`, it gets an external case id,
+ * and the referrals of its owner move to `pending`.
  * @returns the external case id; accepting a submitted case again returns the same
  * @throws NotFound; Conflict when the case has moved past acceptance; RuleBroken
  * `terms_not_accepted`, `no_violator_address`

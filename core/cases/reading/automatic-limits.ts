@@ -16,9 +16,9 @@ function acceptedToday(userId: string, domain: string | null, now: number): Acce
 }
 
 /**
- * Why one more case of this person against this company is for a person of staff to look at,
- * although it would go out by itself: as many as the settings allow were accepted today (New York).
- * Null where there is room.
+ * The reason why one more case of this person against this company needs review, although it could
+ * go out automatically: the number that the settings allow was accepted today (New York). Null
+ * below the limits.
  */
 export function overAutomaticLimit(
   userId: string,

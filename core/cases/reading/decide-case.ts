@@ -25,7 +25,7 @@ import { transaction } from "~/db/transaction";
 
 export type CaseDecision =
   | { outcome: "submitted"; externalCaseId: string }
-  /** It belongs to a case of the same sender, whose id and number these are. */
+  /** It was added to a case of the same sender, whose id and number these are. */
   | { outcome: "joined"; caseId: string; externalCaseId: string }
   | { outcome: "review" | "left_to_staff" }
   | { outcome: "refused"; sentence: string; filePaths: string[] };
@@ -37,7 +37,7 @@ const mixedTexts = "It mixes an offer with news of an order, a visit or the like
 const answerWithoutAddress =
   "It answers our question about another case of this person and shows no address.";
 
-// What we asked for is not refused for lack of the address that the first picture showed.
+// A picture that we asked for is not refused for lack of the address that the first picture showed.
 function answersUs(caseId: string): boolean {
   const row = db
     .select({ userId: cases.userId, messageId: cases.messageId })
@@ -48,14 +48,14 @@ function answersUs(caseId: string): boolean {
 }
 
 /**
- * Whether a person should look before the verdict counts: the reader doubts, and what it doubts
- * could change the outcome.
+ * Whether staff should look before the verdict counts: the reader doubts something that could
+ * change the outcome.
  */
 function needsAPerson({ needsReview, decision }: Verdict): boolean {
   return needsReview && decision !== "invalid_file" && decision !== "reject_unreadable";
 }
 
-// What the person wrote with the picture stays with what was read.
+// The person's words with the picture stay, followed by the reading.
 function descriptionOf(caseId: string, reading: CaseReading): string {
   const row = db.select({ said: cases.description }).from(cases).where(eq(cases.id, caseId)).get();
   const read = describeReading(reading);
@@ -96,9 +96,9 @@ function alreadyDecided(caseId: string): CaseDecision | undefined {
   return { outcome: "refused", sentence: refusal.sentence, filePaths: [] };
 }
 
-// What the reading cannot know: that the picture was sent in before, and that more goes out by
-// itself today than it may. A further picture of a case repeats what that case shows, and sends
-// nothing out by itself.
+// The doubts that a reading cannot know: the picture was sent in before, or more would go out
+// automatically today than allowed. A further picture of a case repeats that case and sends nothing
+// out automatically.
 function doubtsAbout(
   caseId: string,
   { host }: Verdict,
@@ -116,7 +116,7 @@ function doubtsAbout(
   return over ? [...repeated, over] : repeated;
 }
 
-// A number tells whose text it is where the picture shows no address that could be written to.
+// The sender's number identifies them where the picture shows no address to write to.
 const joinable: ReadonlySet<string> = new Set([
   "accept",
   "reject_no_email",
@@ -136,11 +136,11 @@ const showsStop = ({ messages }: CaseReading): boolean =>
   messages.some(({ from, text }) => from === "user" && stopKindOf(text) === "per_se");
 
 /**
- * Decides a pending case by its reading (U §4, §8; decisions, Cases): accepted becomes `submitted`;
- * doubtful, mixed, repeated or above the day's limits of what goes out by itself becomes `review`;
- * refused, also because its texts are no claim (CL-03), leaves no case and no file but one line. A
- * further picture of a sender joins the case that this person has against them (CL-01).
- * Deciding again returns what was decided. @throws NotFound
+ * Decides a pending case by its reading (U §4, §8; decisions, Cases). An accepted case becomes
+ * `submitted`; a doubtful, mixed or repeated one, or one above the day's automatic limits, becomes
+ * `review`; a refused one, also because its texts are no claim (CL-03), leaves no case and no file
+ * but one record. A further picture of a sender joins the case that this person has against them
+ * (CL-01). Deciding again returns the earlier decision. @throws NotFound
  */
 export function decideCase(
   caseId: string,

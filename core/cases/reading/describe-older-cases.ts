@@ -3,8 +3,8 @@ import { findReading } from "~/core/cases/reading/record-reading";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
 
-// Of several readings the newest counts, as it did for the decision. A case whose evidence has gone
-// has none, and nothing is made up for one that was never read.
+// The newest of several readings counts, as it did for the decision. A case without its evidence or
+// never read gets no description.
 const undescribed = sqlite.prepare<{ limit: number }, { caseId: string; readingId: string }>(
   `SELECT c.id AS caseId, (SELECT r.id FROM readings r WHERE r.case_id = c.id ORDER BY r.created_at DESC LIMIT 1) AS readingId
    FROM cases c INDEXED BY cases_undescribed
@@ -16,8 +16,8 @@ const describe = sqlite.prepare<{ caseId: string; description: string }>(
 );
 
 /**
- * Describes cases that were decided before descriptions were written, from what was read of them
- * then. At most `limit`; the next run goes on.
+ * Adds descriptions to cases that were decided before descriptions existed, from their readings. At
+ * most `limit`; the next run goes on.
  * @returns how many
  */
 export function describeOlderCases(limit = 100): number {

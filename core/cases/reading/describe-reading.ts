@@ -2,7 +2,7 @@ import { formatPhone } from "~/core/words/phone";
 import { plainLine } from "~/core/words/plain-line";
 import type { CaseReading } from "~/core/cases/reading/record-reading";
 
-/** What of a reading its description tells. */
+/** The parts of a reading that its description uses. */
 export type DescribedReading = Pick<
   CaseReading,
   "messages" | "timestamps" | "sender" | "violatorEmail" | "kind"
@@ -27,7 +27,7 @@ function senderOf({ sender, violatorEmail }: DescribedReading): string {
   return more.length > 0 ? `${first} (${more.join(", ")})` : first;
 }
 
-// Only days that the picture itself names with their year: nothing is guessed.
+// Only days that the picture shows with their year: nothing is guessed.
 function daysOf({ timestamps }: DescribedReading): string[] {
   return timestamps
     .flatMap(({ iso }) => (iso && /^\d{4}-\d{2}-\d{2}/.test(iso) ? [iso.slice(0, 10)] : []))
@@ -52,8 +52,8 @@ function quoteOf(words: string): string {
 }
 
 /**
- * What was read, in one sentence (A §2.1 description): who wrote how many texts to whom, since
- * when, and what they advertise, in their own first words. It says no more than the picture shows.
+ * A reading in one sentence (A §2.1 description): who wrote how many texts to whom, since when, and
+ * what they advertise, in their own first words. It says no more than the picture shows.
  */
 export function describeReading(reading: DescribedReading): string {
   if (reading.kind === "unreadable" || reading.kind === "invalid_file")

@@ -1,7 +1,4 @@
-/**
- * Registrable domains of mailboxes that are thrown away after minutes: nobody can be served a
- * notice there.
- */
+/** Registrable domains of disposable mailboxes: a notice cannot be served there. */
 export const disposableHosts: ReadonlySet<string> = new Set([
   "mailinator.com",
   "guerrillamail.com",

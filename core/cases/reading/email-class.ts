@@ -4,7 +4,7 @@ import { providerByHost } from "~/core/words/generic-providers";
 import { hasLetterDigits, imitatedProvider, mistakenFor } from "~/core/cases/reading/look-alike";
 
 /**
- * What an address is worth as the address of a company (U §8, decisions "What the verdicts say").
+ * The class of an address as the address of a company (U §8, decisions "What the verdicts say").
  * `provider` names the generic provider behind or imitated by the host. A look-alike of a business
  * is `business` with `lookAlike` true.
  */

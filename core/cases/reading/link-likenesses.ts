@@ -17,12 +17,12 @@ type Row = {
   times: string;
 };
 
-// The words and times of the newest reading alone: a reading's boxes are many times as long.
+// Only the words and times of the newest reading: its boxes are many times as long.
 const columns = `f.id AS fileId, f.file_hash AS fileHash, f.perceptual_hash AS picture, c.user_id AS person, c.violator_domain AS domain,
   coalesce((SELECT json_extract(r.result, '$.messages') FROM readings r WHERE r.case_id = c.id AND r.file_id = f.id ORDER BY r.created_at DESC LIMIT 1), '[]') AS messages,
   coalesce((SELECT json_extract(r.result, '$.timestamps') FROM readings r WHERE r.case_id = c.id AND r.file_id = f.id ORDER BY r.created_at DESC LIMIT 1), '[]') AS times`;
 const joined = "FROM cases c JOIN case_files f ON f.case_id = c.id";
-// What came later and was not decided yet is held against this one when its turn comes.
+// Later, undecided cases are compared with this one when their turn comes.
 const earlier =
   "c.id <> ? AND (c.status <> 'pending' OR c.rowid < (SELECT rowid FROM cases WHERE id = ?))";
 
@@ -48,9 +48,9 @@ function findEarlier(caseId: string, { fileHash, person, domain }: Row): Row[] {
 }
 
 /**
- * Links the picture of a case that was read to what it repeats: the same bytes of anybody, and
- * nearly the same picture or conversation of the same person or against the same company; never
- * refuses (decisions, Cases: Duplicates).
+ * Links the picture of a case that was read to the earlier pictures it repeats: the same bytes from
+ * anybody, and nearly the same picture or conversation of the same person or against the same
+ * company. Never refuses (decisions, Cases: Duplicates).
  * @returns how many likenesses the case has now
  */
 export function linkLikenesses(caseId: string, now: number = Date.now()): number {
@@ -69,8 +69,8 @@ export function linkLikenesses(caseId: string, now: number = Date.now()): number
 }
 
 /**
- * How many pictures of other cases those of a case repeat, as far as was found. @param except the
- * case whose pictures do not count
+ * How many pictures of other cases are known to repeat those of a case. @param except the case
+ * whose pictures do not count
  */
 export function countLikenesses(caseId: string, except = caseId): number {
   const sql = `SELECT count(*) AS found FROM file_likenesses l JOIN case_files f ON f.id = l.file_id

@@ -18,8 +18,8 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
 };
 
 /**
- * A form in which hosts that a hurried eye cannot tell apart are the same: `rn`→`m`, `vv`→`w`,
- * `0`→`o`, `1`/`i`→`l`, no hyphens.
+ * Maps hosts that look alike at a glance to the same form: `rn`→`m`, `vv`→`w`, `0`→`o`,
+ * `1`/`i`→`l`, no hyphens.
  */
 function skeleton(host: string): string {
   const joined = host
@@ -31,7 +31,7 @@ function skeleton(host: string): string {
   return [...joined].map((character) => LETTER_FOR[character] ?? character).join("");
 }
 
-/** The big providers only: a near miss of a rare host is more likely an honest company. */
+/** Only the big providers: a near miss of a rare host is more likely an honest company. */
 const IMITATED = [
   "gmail",
   "googlemail",
@@ -79,7 +79,7 @@ export function imitatedProvider(domain: string, label: string): string | null {
 }
 
 /**
- * Whether digits stand where letters belong (`br1ghtroof`): a digit that looks like a letter with a
+ * Whether digits stand in place of letters (`br1ghtroof`): a digit that looks like a letter, with a
  * letter on both sides.
  */
 export function hasLetterDigits(label: string): boolean {

@@ -9,8 +9,8 @@ import { cases, readings } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /**
- * What a reader saw, whole: the findings that decide, and all else it says (boxes, alternatives,
- * times), kept for the screens.
+ * A complete reading: the findings that decide, and the rest (boxes, alternatives, times), kept for
+ * the screens.
  */
 export type CaseReading = Findings &
   Pick<SeenThread, "messages" | "timestamps"> & {
@@ -25,8 +25,8 @@ export type CaseReading = Findings &
   };
 
 /**
- * Keeps a reading of a case's file. @returns its id; the same reading of the same file again is the
- * same row
+ * Stores a reading of a case's file. @returns its id; the same reading of the same file again is
+ * the same row
  */
 export function recordReading(
   caseId: string,

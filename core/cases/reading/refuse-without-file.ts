@@ -6,10 +6,10 @@ import { cases } from "~/db/schema/cases";
 import { intakeRefusals } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 
-/** What became of the file of a case: it was never attached, or its bytes are not what arrived. */
+/** Why a case has no file: it was never attached, or its bytes are not those that arrived. */
 export type MissingFile = "no_file" | "file_lost";
 
-/** U §8: what is said when there is nothing to read. */
+/** U §8: the sentence when there is nothing to read. */
 const sentences: Readonly<Record<MissingFile, string>> = {
   no_file: "No screenshot was uploaded. Please select an image file to submit.",
   file_lost: "There was an error accessing your uploaded files. Please try again.",
@@ -18,9 +18,9 @@ const sentences: Readonly<Record<MissingFile, string>> = {
 type Refused = Extract<CaseDecision, { outcome: "refused" }>;
 
 /**
- * Refuses a case whose screenshot nobody can look at any more, neither a machine nor a person, so
- * that its owner may send it again (U §8). A case that was decided meanwhile stays as it is;
- * refusing again returns what was said.
+ * Refuses a case whose screenshot can no longer be looked at by a machine or a person, so that its
+ * owner may send it again (U §8). A case that was decided meanwhile stays as it is; refusing again
+ * returns the same answer.
  * @returns the decision, or null when the case waits for no reading
  */
 export function refuseWithoutFile(

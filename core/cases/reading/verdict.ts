@@ -1,7 +1,7 @@
 import { parse } from "tldts";
 import { emailClass } from "~/core/cases/reading/email-class";
 
-/** The parts of a reading that decide; any reader's answer satisfies it. */
+/** The parts of a reading that decide; the answer of any reader satisfies it. */
 export type Findings = {
   kind: "sms" | "not_sms" | "unreadable" | "invalid_file";
   violatorEmail: { value: string; confidence: number } | null;
@@ -52,7 +52,7 @@ function linkedDomains(messages: Findings["messages"]): string[] {
 }
 
 /**
- * Decides what a screenshot is worth (U §8; decisions "What the verdicts say"). Pure: only the
+ * Decides the outcome for a screenshot (U §8; decisions "What the verdicts say"). Pure: only the
  * findings count, whatever the picture's text demands (OA-07). A look-alike of a business is
  * accepted for review; look-alikes of generic providers, disposable and impossible hosts are
  * refused like generic ones.

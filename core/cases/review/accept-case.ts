@@ -6,7 +6,7 @@ import { deliverLater } from "~/core/events";
 
 /**
  * Accepts a case from the review queue for staff, or adds its picture to the open case of the same
- * person and sender, which cannot be undone; its owner hears of it once the time to undo is over.
+ * person and sender, which cannot be undone. Its owner is told once the time to undo is over.
  * @throws as actAsStaff and submitCase do
  */
 export function acceptCase(

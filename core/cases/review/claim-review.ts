@@ -4,7 +4,7 @@ import { Conflict } from "~/core/errors";
 import { statement } from "~/core/list-rows";
 import { transaction } from "~/db/transaction";
 
-/** Who looks at a case has it for this long; each look at it begins anew. */
+/** How long a claim of a case lasts; looking at the case again renews it. */
 const claimLasts = minutes(10);
 
 /** A case's place in the queue. */
@@ -16,7 +16,7 @@ const columns =
 const waiting = "status = 'review' AND archived_at IS NULL";
 const free =
   "NOT EXISTS (SELECT 1 FROM review_claims r WHERE r.case_id = cases.id AND r.admin_id <> ?)";
-// Nobody acts on what is their own: it is left to others.
+// Staff must not act on their own matters, so those are left to others.
 const others = `user_id <> ? AND NOT EXISTS (SELECT 1 FROM referrals f JOIN affiliates a ON a.id = f.affiliate_id
   WHERE f.referred_user_id = cases.user_id AND a.user_id = ?)`;
 type Row = { caseId: string; rank: number; seq: number };
@@ -35,9 +35,9 @@ function findNext(adminId: string, after: QueuePlace | null): Row | undefined {
 }
 
 /**
- * Gives a person of staff the next case of the review queue, which nobody else gets while they look
- * at it: the one they have in hand, or the oldest and most valuable one that is free. `after` skips
- * to what follows a place.
+ * Gives staff the next case of the review queue, which nobody else gets while they look at it: the
+ * one they have already claimed, or the first free one by rank. `after` skips to the cases behind a
+ * place.
  * @throws NotAllowed
  */
 export function claimReview(
@@ -60,14 +60,14 @@ export function claimReview(
   });
 }
 
-/** Refuses what somebody else has in hand. @throws Conflict */
+/** Refuses a case that somebody else has claimed. @throws Conflict */
 export function checkClaim(caseId: string, staff: Staff, now: number = Date.now()): void {
   const sql = "SELECT 1 FROM review_claims WHERE case_id = ? AND admin_id <> ? AND expires_at > ?";
   if (statement(sql).get(caseId, staff.userId, now))
     throw new Conflict("Somebody else is reviewing this case.");
 }
 
-/** Gives up what a person of staff has in hand. */
+/** Releases the claims of a person of staff. */
 export function releaseClaims(staff: Staff): void {
   statement("DELETE FROM review_claims WHERE admin_id = ?").run(staff.userId);
 }

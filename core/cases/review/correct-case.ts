@@ -14,7 +14,7 @@ import { transaction } from "~/db/transaction";
 export type CorrectedField = "violator_email" | "sender_phone" | "sender_name";
 
 /**
- * What a corrected value means for the columns of a case. @throws RuleBroken `not_a_number`,
+ * The column values of a case that a corrected value sets. @throws RuleBroken `not_a_number`,
  * `not_an_address`
  */
 export function checkCorrection(
@@ -35,10 +35,10 @@ export function checkCorrection(
 }
 
 /**
- * Corrects what was read from the screenshot of a case that has not been submitted yet, by staff;
+ * Corrects a value read from the screenshot of a case that has not been submitted yet, by staff;
  * the old value stays on record.
- * @throws NotFound; Conflict when letters may have gone out already; RuleBroken when the value
- * cannot be one
+ * @throws NotFound; Conflict when letters may have gone out already; RuleBroken when the value is
+ * not valid
  */
 export function correctCase(
   caseId: string,

@@ -7,7 +7,7 @@ import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { cases, corrections } from "~/db/schema/cases";
 
-/** What a person says was read wrong, and waits for staff. */
+/** A person's claim that something was read wrong, which waits for staff. */
 export type OpenCorrection = {
   id: string;
   field: CorrectedField;
@@ -22,8 +22,8 @@ export function listOpenCorrections(caseId: string): OpenCorrection[] {
 }
 
 /**
- * Decides for staff whether what a person says was read wrong is taken over. Whoever proposed it
- * sees the outcome on their case.
+ * Accepts or declines a correction that a person proposed, for staff. The person sees the outcome
+ * on their case.
  * @throws NotAllowed; NotFound when it was decided already; Conflict when the case changed
  * meanwhile or letters may have gone out
  */

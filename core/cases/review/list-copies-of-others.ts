@@ -13,8 +13,8 @@ export type CopiedCase = {
 };
 
 /**
- * Other people's cases with a picture of the same bytes as a case's, those that hold its release
- * first (decisions, Cases: Duplicates).
+ * Other people's cases with a picture of the same bytes as a case's; those that block its release
+ * come first (decisions, Cases: Duplicates).
  */
 export function listCopiesOfOthers(caseId: string, limit = 6): CopiedCase[] {
   const sql = `SELECT DISTINCT c.id, c.title, c.external_case_id AS externalCaseId, c.status, c.created_at AS at,

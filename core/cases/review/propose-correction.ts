@@ -9,11 +9,11 @@ import { cases, corrections } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /**
- * Takes a person's word that something was read wrong from the screenshot of their own case; staff
- * decides, the case itself stays as it is. A second proposal for the same field takes the place of
- * the first.
+ * Records a person's claim that something was read wrong from the screenshot of their own case.
+ * Staff decides; the case itself stays as it is. A second proposal for the same field replaces the
+ * first.
  * @throws NotFound when the case is not theirs; Conflict when it has ended; RuleBroken when the
- * value cannot be one
+ * value is not valid
  */
 export function proposeCorrection(
   userId: string,

@@ -6,7 +6,7 @@ import type { CaseStatus } from "~/db/vocabulary";
 export type ReadBox = { page: number; x: number; y: number; width: number; height: number };
 type Boxed = { value: string; confidence: number; box?: ReadBox | null };
 
-/** What a reader saw, as far as the screens of staff draw it. */
+/** The parts of a reading that staff's screens draw. */
 export type DrawnReading = Omit<CaseReading, "violatorEmail" | "messages" | "sender"> & {
   violatorEmail: Boxed | null;
   messages: readonly { from: string; text: string; box?: ReadBox | null }[];
@@ -60,7 +60,7 @@ export function listCasesOfSender(caseId: string, limit = 12): RelatedCase[] {
     .slice(0, limit);
 }
 
-/** What happened to the cases of a person so far. */
+/** The outcomes of a person's cases so far, by status. */
 export function countOutcomesOf(userId: string): { status: CaseStatus; count: number }[] {
   return statement<
     unknown[],

@@ -8,18 +8,18 @@ const countSent = (messages: readonly Message[]): number =>
   Math.max(1, messages.filter(({ from }) => from === "sender").length);
 
 /**
- * What the messages of a case could be worth: 500 dollars for each that the sender sent (LG-11). An
+ * The likely worth of the messages of a case: 500 dollars for each that the sender sent (LG-11). An
  * estimate for the order of work, no promise.
  */
 export function likelyWorthCents(messages: readonly Message[]): number {
   return dollars(500) * countSent(messages);
 }
 
-/** Nothing new is begun in the last days of a period (CL-07). */
+/** No case is begun in the last days of a limitation period (CL-07). */
 const tooLateFor = days(60);
-/** A claim with less time than this to begin goes before all that has more. */
+/** A claim with less time than this left goes before all that have more. */
 const urgentFor = days(120);
-/** Puts the urgent ones before any case that ever waited, in the order of their own dates. */
+/** Puts the urgent ones before any other waiting case, in the order of their own dates. */
 const beforeAll = days(20_000);
 
 function usualRank(openedAt: number, messages: readonly Message[]): number {
@@ -27,10 +27,10 @@ function usualRank(openedAt: number, messages: readonly Message[]): number {
 }
 
 /**
- * The place of a case in the review, smallest first, in ms. First what runs out of time, by the
- * last day on which it can be begun (CL-07). Then since when a case counts as waiting: oldest
- * first, and each further message of the sender makes it half a day older, so that what is worth
- * more comes earlier without anything waiting for ever (at most five days).
+ * The place of a case in the review, smallest first, in ms. Cases that run out of time come first,
+ * by the last day on which they can be begun (CL-07). The others are ordered by the time since when
+ * they count as waiting: oldest first, and each further message of the sender makes a case half a
+ * day older, at most five days, so that more valuable cases come earlier and none waits for ever.
  */
 export function reviewRank(
   openedAt: number,

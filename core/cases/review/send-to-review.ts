@@ -18,8 +18,8 @@ function lastDayFor(caseId: string, now: number): CalendarDay | null {
 }
 
 /**
- * Hands a pending case to staff with the reasons why a person should look (decisions, Cases); why
- * its reading failed, where it did, is kept as `n8n_response` (A §3). Again changes nothing.
+ * Sends a pending case to staff with the reasons for review (decisions, Cases). If its reading
+ * failed, `n8n_response` keeps why (A §3). A repeated call changes nothing.
  * @throws NotFound
  */
 export function sendToReview(

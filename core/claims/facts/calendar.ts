@@ -14,11 +14,11 @@ function written({ year, month, day }: Day): CalendarDay {
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
-/** The day so many days later, or earlier with a negative count. */
+/** The day `count` days later, or earlier with a negative count. */
 export const addDays = (day: CalendarDay, count: number): CalendarDay =>
   written(dayAfter(partsOf(day), count));
 
-/** The same day so many months later; the last day of the month where it has no such day. */
+/** The same day `count` months later, or the last day of that month where it has no such day. */
 export function addMonths(day: CalendarDay, count: number): CalendarDay {
   const { year, month, day: wanted } = partsOf(day);
   const first = new Date(Date.UTC(year, month - 1 + count, 1));
@@ -30,7 +30,7 @@ export function addMonths(day: CalendarDay, count: number): CalendarDay {
   });
 }
 
-/** The same day so many years later; 29 February becomes the 28th where the year has none. */
+/** The same day `count` years later; 29 February becomes the 28th in other years. */
 export const addYears = (day: CalendarDay, count: number): CalendarDay =>
   addMonths(day, count * 12);
 
@@ -40,7 +40,10 @@ function isBusinessDay(day: CalendarDay): boolean {
   return weekday !== 0 && weekday !== 6 && !isFederalHoliday(parts);
 }
 
-/** The last of so many business days; the day itself is day 0 (47 CFR 64.1200(d)(3), LG-01). */
+/**
+ * The day on which `count` business days have passed; the day itself is day 0 (47 CFR
+ * 64.1200(d)(3), LG-01).
+ */
 export function addBusinessDays(day: CalendarDay, count: number): CalendarDay {
   let at = day;
   for (let left = count; left > 0;) {

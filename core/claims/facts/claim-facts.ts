@@ -20,12 +20,12 @@ export const noClaimKinds = [
 ] as const;
 export type NoClaimKind = (typeof noClaimKinds)[number];
 
-/** What a text is: an advertisement, one mixed with something else, or no claim at all. */
+/** The class of a text: an advertisement, one mixed with something else, or no claim at all. */
 export type TextClass = "marketing" | "mixed" | NoClaimKind;
 
 /**
- * When something happened, as far as it is known: an instant (milliseconds, with its zone where
- * that is known), or a day and a second of that day at the person's place.
+ * When something happened, as far as known: an instant (ms, with its zone where known), or a day
+ * and a second of that day at the person's place.
  */
 export type Moment =
   | { kind: "instant"; at: number; zone: string | null }
@@ -45,7 +45,7 @@ export type ClaimText = {
 
 export type StopKind = "per_se" | "plain" | "unclear";
 
-/** A wish of the person that this sender's texts end. */
+/** The person's request that this sender's texts stop. */
 export type StopFact = {
   at: Moment | null;
   words: string | null;
@@ -57,14 +57,14 @@ export type StopFact = {
 
 export type ConsentEvent = { kind: "given" | "revoked"; at: CalendarDay | null };
 
-/** An empty list says that there was none of the kind, null that nobody knows. */
+/** An empty list means that there was none of the kind, null that it is unknown. */
 export type Relationship = {
   purchases: readonly CalendarDay[] | null;
   inquiries: readonly CalendarDay[] | null;
   memberSince: CalendarDay | null;
 };
 
-/** What ends the pursuit of a claim whatever else is true (CL-01). */
+/** Facts that end the pursuit of a claim whatever else is true (CL-01). */
 export const blockers = ["otherHands", "arbitration", "classMember", "bankrupt", "minor"] as const;
 export type Blocker = (typeof blockers)[number];
 
@@ -72,13 +72,13 @@ export type Blocker = (typeof blockers)[number];
 export const pathways = ["closed", "refer", "person_files", "letters_only", "may_file"] as const;
 export type Pathway = (typeof pathways)[number];
 
-/** Where the person lived from a day on. */
+/** The state where the person lived from a day on. */
 export type StateFrom = { state: string | null; from: CalendarDay };
 
-/** Stands for a day of registration where the number is known not to be registered. */
+/** The value instead of a day of registration where the number is known not to be registered. */
 export const notRegistered = "not_registered";
 
-/** All that is known of a matter: one person, one sender (CL-01). Null is unknown. */
+/** The known facts of a matter: one person, one sender (CL-01). Null is unknown. */
 export type ClaimFacts = Readonly<
   {
     stateHistory: readonly StateFrom[];
@@ -98,7 +98,7 @@ export type ClaimFacts = Readonly<
   } & Record<Blocker, "yes" | "no" | null>
 >;
 
-/** What counsel has allowed and where, as of a day (CL-02, CL-04). */
+/** Counsel's approvals and pathways as of a day (CL-02, CL-04). */
 export type Allowed = {
   today: CalendarDay;
   approvals: Approvals;

@@ -7,7 +7,7 @@ import { recordChange } from "~/core/record-change";
 import { plainLine } from "~/core/words/plain-line";
 import { transaction } from "~/db/transaction";
 
-/** A fact as staff says it is; null takes back what staff said before. */
+/** A fact as staff corrects it; null withdraws staff's earlier correction. */
 export type FactCorrection = {
   caseId: string;
   fact: string;
@@ -17,8 +17,8 @@ export type FactCorrection = {
 };
 
 /**
- * Corrects a fact of a claim, with the reason on record (CL-01): what pictures and people said
- * stays beside it. @throws NotAllowed; NotFound; RuleBroken `wrong_fact`, `reason_missing`
+ * Corrects a fact of a claim, with the reason on record (CL-01). Facts from pictures and people are
+ * kept beside it. @throws NotAllowed; NotFound; RuleBroken `wrong_fact`, `reason_missing`
  */
 export function correctFact(
   { caseId, fact, textId, value, reason }: FactCorrection,

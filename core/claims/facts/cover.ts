@@ -3,10 +3,11 @@ import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { isLate, stops } from "~/core/claims/facts/stops";
 import type { StopClock } from "~/core/claims/theories/theory-entry";
 
-/** Whether an element is met, is not, or rests on what nobody knows yet. */
+/** Whether an element is met, is not met, or depends on unknown facts. */
 export type Holding = "met" | "unmet" | "unknown";
 
-// What began on a day and was ended by a wish of that day or later, for texts late enough.
+// Whether a consent or relationship was ended by a stop of its first day or later, for texts late
+// enough.
 const isEnded = (
   began: CalendarDay,
   endings: readonly CalendarDay[],
@@ -32,8 +33,8 @@ export function withoutConsent(facts: ClaimFacts, day: CalendarDay, clock: StopC
 }
 
 /**
- * Whether no business relationship covers a text of this day: 18 months after a purchase, 3 after
- * an inquiry, a membership until a stop (CL-07).
+ * Whether no business relationship covers a text of this day: it lasts 18 months after a purchase,
+ * 3 after an inquiry, a membership until a stop (CL-07).
  */
 export function withoutRelationship(
   facts: ClaimFacts,

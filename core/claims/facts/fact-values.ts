@@ -27,7 +27,7 @@ const stop = z.object({
   delivered: z.boolean().nullable(),
 });
 
-/** What each fact of a claim may say (CL-01). */
+/** The permitted values of each fact of a claim (CL-01). */
 export const factValues = {
   text,
   "text.class": textClass,
@@ -60,4 +60,5 @@ export type FactName = keyof typeof factValues;
 export type FactValue<Name extends FactName> = z.infer<(typeof factValues)[Name]>;
 export type TextFact = Omit<ClaimText, "id" | "picture">;
 
+/** Whether a name is that of a fact. */
 export const isFactName = (name: string): name is FactName => name in factValues;

@@ -38,13 +38,13 @@ export function casesOfMatter(caseId: string): CaseRow[] {
     .all();
 }
 
-// What two pictures show of one thing stands beside each other; of all else the newest counts.
+// Values of two pictures are kept side by side for these facts; of all others the newest counts.
 const ofEachPicture: ReadonlySet<string> = new Set(["stops"]);
 
 const sourceKey = ({ fact, textId, source, sourceRef }: FactLine): string =>
   `${fact} ${textId ?? ""} ${source} ${source === "picture" && ofEachPicture.has(fact) ? (sourceRef ?? "") : ""}`;
 
-// Two pictures may show one STOP: its day and words tell.
+// Two pictures may show the same STOP, recognised by its day and words.
 function joinedValues(one: FactLine, other: FactLine): FactLine {
   if (!Array.isArray(one.value) || !Array.isArray(other.value)) return other;
   const values = [...(one.value as unknown[]), ...(other.value as unknown[])];
@@ -54,7 +54,7 @@ function joinedValues(one: FactLine, other: FactLine): FactLine {
 
 const trust = (line: FactLine): number => factSources.length - factSources.indexOf(line.source);
 
-/** The lines of a matter that count: of each fact the newest of the most trusted source. */
+/** The valid lines of a matter: for each fact the newest of the most trusted source. */
 export function linesOfMatter(caseIds: readonly string[]): FactLine[] {
   const rows = db
     .select()
@@ -76,7 +76,7 @@ export function linesOfMatter(caseIds: readonly string[]): FactLine[] {
 
 type Read = <Name extends FactName>(name: Name, textId?: string) => FactValue<Name> | null;
 
-// What this build does not understand counts as unknown.
+// Values that this build does not understand count as unknown.
 function reader(lines: readonly FactLine[]): Read {
   const byKey = new Map(lines.map((line) => [`${line.fact} ${line.textId ?? ""}`, line.value]));
   return (name, textId) => {
@@ -130,7 +130,7 @@ const settledBefore = (rows: readonly CaseRow[], own: CaseRow | undefined): stri
     .filter(({ settledAt }) => (settledAt ?? 0) < (own?.settledAt ?? Infinity))
     .map(({ id }) => id);
 
-/** The texts that the pictures of one case show, each once, in no order (CL-01). */
+/** The texts that the pictures of one case show, each once, in no particular order (CL-01). */
 export function textsOfCase(caseId: string): ClaimText[] {
   const row = db.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId)).get();
   const lines = linesOfMatter([caseId]);
@@ -139,13 +139,13 @@ export function textsOfCase(caseId: string): ClaimText[] {
 }
 
 /**
- * All that is known of the matter of a case (CL-01): the pictures of all its cases, what the person
- * said, what staff corrected. What nobody knows is null. @throws NotFound
+ * The facts of the matter of a case (CL-01): from the pictures of all its cases, the person's
+ * answers and staff's corrections. Unknown facts are null. @throws NotFound
  */
 export function factsOfMatter(caseId: string): { facts: ClaimFacts; lines: FactLine[] } {
   const all = casesOfMatter(caseId);
   const settledAt = all.find(({ id }) => id === caseId)?.settledAt ?? Infinity;
-  // What came after its settlement is no part of a settled case.
+  // A settled case does not include what came after its settlement.
   const rows = all.filter(({ id, createdAt }) => id === caseId || createdAt < settledAt);
   const ids = rows.map(({ id }) => id);
   const own = db.select().from(cases).where(eq(cases.id, caseId)).get();

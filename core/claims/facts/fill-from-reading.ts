@@ -10,7 +10,7 @@ import { claimFacts } from "~/db/schema/claims";
 
 type Box = { page: number; y: number; height: number };
 
-/** What the reader saw of a thread, as far as a claim asks (CL-01); boxes in parts of a page. */
+/** The parts of a reading that a claim needs (CL-01); boxes in fractions of a page. */
 export type SeenThread = {
   messages: readonly { from: string; text: string; box?: Box | null }[];
   timestamps: readonly { raw: string; iso: string | null; box?: Box | null }[];
@@ -27,7 +27,8 @@ function momentOf(iso: string): Moment | null {
 
 const placeOf = ({ page, y }: Box): number => page + y;
 
-// A time line covers what stands below it until the next; beside a bubble it is the bubble's own.
+// A time line applies to everything below it until the next; one beside a bubble applies to that
+// bubble alone.
 function timeOf(box: Box | null | undefined, times: SeenThread["timestamps"]): Moment | null {
   const dated = times.flatMap((time) => (time.iso === null ? [] : [{ ...time, iso: time.iso }]));
   const [only] = dated;
@@ -62,8 +63,8 @@ function textOf(
 
 const notDelivered = /\bnot delivered\b/i;
 
-// A wish counts with a bubble of the sender below it (CL-01), its own time may be unknown then; a
-// later bubble may also stand on another picture, which the time of the wish tells.
+// A stop counts when a bubble of the sender is below it (CL-01); its own time may then be unknown.
+// A later bubble may also be on another picture, which the time of the stop shows.
 function stopsIn(texts: readonly TextFact[], seen: SeenThread): FactValue<"stops"> {
   const lastOfSender = texts.findLastIndex(({ direction }) => direction === "from_sender");
   const isVoid = seen.timestamps.some(({ raw }) => notDelivered.test(raw));
@@ -85,8 +86,9 @@ function stopsIn(texts: readonly TextFact[], seen: SeenThread): FactValue<"stops
 }
 
 /**
- * Keeps what a picture proves of a claim: each text with its side, time, class and signs, and a
- * STOP of the person with a later text of the sender (CL-01). The same file again changes nothing.
+ * Records the facts that a picture proves for a claim: each text with its side, time, class and
+ * signs, and a STOP of the person with a later text of the sender (CL-01). The same file again
+ * changes nothing.
  */
 export function fillFromReading(
   caseId: string,

@@ -2,7 +2,7 @@ import type { ClaimText, NoClaimKind } from "~/core/claims/facts/claim-facts";
 import { isStopConfirmation, textClass } from "~/core/claims/facts/text-class";
 import { kindOfTexts } from "~/core/claims/judge/no-claim";
 
-/** What the texts of a picture are, before a case is made of them (CL-03). */
+/** The kind of a picture's texts, before it becomes a case (CL-03). */
 export type KindOfPicture = {
   /** Set where every text of the sender is no claim. */
   noClaim: NoClaimKind | null;
@@ -10,7 +10,7 @@ export type KindOfPicture = {
   isMixed: boolean;
 };
 
-/** What kind of texts a picture shows, by the words of its sender (CL-03). Pure. */
+/** The kind of texts that a picture shows, by the sender's words (CL-03). Pure. */
 export function kindOfPicture(messages: readonly { from: string; text: string }[]): KindOfPicture {
   const texts = messages
     .filter(({ from }) => from === "sender")

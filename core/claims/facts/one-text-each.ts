@@ -1,7 +1,8 @@
 import { placeMoment } from "~/core/claims/facts/place-moment";
 import type { ClaimText, Moment, StateFrom } from "~/core/claims/facts/claim-facts";
 
-// Two prints of one moment are the same moment; a moment of unknown place is only like itself.
+// Equal moments have equal keys, in whatever form they are given; a moment of unknown place equals
+// only itself.
 function momentKey(moment: Moment, history: readonly StateFrom[]): string {
   if (moment.kind === "instant") {
     const { day, second } = placeMoment(moment, history);
@@ -10,7 +11,7 @@ function momentKey(moment: Moment, history: readonly StateFrom[]): string {
   return `${moment.day} ${moment.second ?? "?"}`;
 }
 
-// In the hour that the clock shows twice, two instants have one print: they are two moments.
+// In the hour that the clock shows twice, two instants look the same but are different moments.
 const areTwoInstants = (one: Moment | null, other: Moment | null): boolean =>
   one?.kind === "instant" && other?.kind === "instant" && one.at !== other.at;
 
@@ -64,11 +65,11 @@ const lettersAndDigits = (words: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** So many words must two bubbles have before one that was read differently is left to chance. */
+/** Bubbles with fewer words must match exactly: a difference may not be a misreading. */
 const fewestWords = 10;
 const leastShared = 0.9;
 
-// Two readings of one bubble may differ by a letter; whoever reads them sees one text.
+// Two readings of one bubble may differ by a letter, though they are one text.
 function areSameWords(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   const [left, right] = [lettersAndDigits(one), lettersAndDigits(other)];
@@ -87,7 +88,8 @@ function areSameWords(one: string | null, other: string | null): boolean {
 const byId = (one: ClaimText, other: ClaimText): number =>
   one.id < other.id ? -1 : one.id > other.id ? 1 : 0;
 
-// Bubbles of one print: within a picture each is a text of its own, between pictures they pair up.
+// Bubbles with the same key: within a picture each is a text of its own, between pictures they are
+// paired.
 function pairUp(bubbles: readonly ClaimText[]): ClaimText[] {
   const seen: ClaimText[] = [];
   for (const ofPicture of groups([...bubbles].sort(byId), ({ picture }) => picture ?? "")) {
@@ -108,8 +110,8 @@ function pairUp(bubbles: readonly ClaimText[]): ClaimText[] {
   return seen;
 }
 
-// A bubble without a time repeats one of another picture that says the same: to count it as a
-// further text would claim more than is shown. Each bubble of a picture repeats one of its own.
+// A bubble without a time repeats a bubble of another picture with the same words: counting it
+// again would claim more than is shown. Each bubble of a picture repeats a different one.
 function withoutUndatedRepeats(dated: ClaimText[], undated: ClaimText[]): ClaimText[] {
   const kept = [...dated];
   for (const ofPicture of groups(undated, ({ picture }) => picture ?? "")) {
@@ -134,9 +136,9 @@ const isUndated = ({ picture, direction, receivedAt }: ClaimText): boolean =>
   picture !== null && direction !== null && receivedAt === null;
 
 /**
- * The texts of several pictures of one thread, each once (CL-01): bubbles of different pictures
- * with the same side and the same time, whose words are the same or missing on one, are one text;
- * so is one without a time that says what another picture says.
+ * The texts of several pictures of one thread, each once (CL-01). Bubbles of different pictures are
+ * one text when they have the same side, the same time, and the same words or missing words on one;
+ * so is a bubble without a time whose words another picture has.
  */
 export function oneTextEach(
   texts: readonly ClaimText[],

@@ -37,7 +37,7 @@ function clockIn(zone: string, at: number): { day: CalendarDay; second: number }
   };
 }
 
-/** Where the person lived on a day; null when the profile does not say. */
+/** The state where the person lived on a day; null when the profile does not say. */
 export function stateAt(history: readonly StateFrom[], day: CalendarDay): string | null {
   const before = history.filter(({ from }) => from <= day);
   const last = before.reduce<StateFrom | undefined>(
@@ -47,7 +47,7 @@ export function stateAt(history: readonly StateFrom[], day: CalendarDay): string
   return last?.state ?? null;
 }
 
-/** Whether a name is one of a zone that this machine knows. */
+/** Whether a name is a time zone known to this machine. */
 export function isTimeZone(zone: string): boolean {
   try {
     formatFor(zone);
@@ -58,9 +58,9 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /**
- * The clock at the person's place (CL-07). Where the zone is open between two, the time of day is
- * unknown and the earlier day counts; of a place that nobody knows, only the earliest day is said.
- * @param pick which of two possible days counts: the latest for a wish to stop
+ * The local time at the person's place (CL-07). Where two zones are possible, the time of day is
+ * unknown and the earlier day counts; for an unknown place only the earliest day is given.
+ * @param pick which of two possible days counts: the latest for a stop
  */
 export function placeMoment(
   moment: Moment,

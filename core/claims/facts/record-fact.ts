@@ -5,7 +5,7 @@ import { newId } from "~/db/ids";
 import { claimFacts } from "~/db/schema/claims";
 import type { FactSource } from "~/db/vocabulary";
 
-/** A fact with whence it is known; null as a value takes back what the same source said before. */
+/** A fact with its source; a null value withdraws the earlier value of the same source. */
 export type FactToRecord = {
   caseId: string;
   fact: FactName;
@@ -19,7 +19,7 @@ export type FactToRecord = {
   at: number;
 };
 
-/** Adds a line to what is known of a claim (CL-01). @throws RuleBroken `wrong_fact` */
+/** Adds a fact to a claim (CL-01). @throws RuleBroken `wrong_fact` */
 export function recordFact({ value, ...given }: FactToRecord): string {
   const read = factValues[given.fact].nullable().safeParse(value);
   if (!read.success)

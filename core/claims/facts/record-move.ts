@@ -12,9 +12,9 @@ import { transaction } from "~/db/transaction";
 const dayOf = (at: number): CalendarDay => new Date(at).toISOString().slice(0, 10);
 
 /**
- * Records that a person moved to another state on a day (CL-04). Where they lived before stays
- * known, and every claim of theirs goes by the strictest pathway of both from then on, since each
- * gate reads it anew. @returns how many claims that concerns
+ * Records that a person moved to another state on a day (CL-04). Earlier states are kept, and from
+ * then on every claim of theirs follows the strictest pathway of both, since each gate reads it
+ * anew. @returns how many claims are affected
  * @throws NotFound; RuleBroken `no_state`, `wrong_day`
  */
 export function recordMove(

@@ -9,17 +9,19 @@ import { phoneNumbers } from "~/db/schema/consent";
 
 type FactLine = typeof claimFacts.$inferSelect;
 
-/** What is said of a person's telephone line and of no sender: whose, for what, registered when. */
+/**
+ * Facts about a person's telephone line rather than a sender: its owner, its use, its registration.
+ */
 export const factsOfLine = [
   "owner",
   "line_use",
   "registry_date",
 ] as const satisfies readonly FactName[];
 
-// A registration counts from its 31st day on: who is not registered today gains none before then.
+// A registration counts from its 31st day on, so an unregistered person gains none before then.
 const registryDelay = days(31);
 
-// Since when the person has the one number that is proven theirs; null where it is none or several.
+// Since when the person has their one proven number; null when they have none or several.
 function lineSince(userId: string): number | null {
   const proven = db
     .select({ provenAt: phoneNumbers.provenAt })
@@ -33,10 +35,11 @@ const reaches = ({ value, at }: FactLine, lastPictureAt: number): boolean =>
   value !== notRegistered || lastPictureAt < at + registryDelay;
 
 /**
- * What was said of a person's line in their other claims (CL-09): one number has one owner, one use
- * and one registration, so that it is asked once and not of each sender. Two answers that differ
- * are none, nothing is carried from another number, and "not registered" to no picture that came a
- * month later. @param lastPictureAt when the matter's last picture came (ms): its texts are older
+ * The facts about a person's line from their other claims (CL-09). One number has one owner, one
+ * use and one registration, so that the person is asked once and not for each sender. Two different
+ * answers count as none, nothing is carried over from another number, and "not registered" does not
+ * apply to a picture that came a month later.
+ * @param lastPictureAt when the matter's last picture came (ms): its texts are older
  */
 export function rememberedOfLine(userId: string, lastPictureAt: number): FactLine[] {
   const since = lineSince(userId);
@@ -54,7 +57,7 @@ export function rememberedOfLine(userId: string, lastPictureAt: number): FactLin
     )
     .orderBy(asc(claimFacts.at), asc(sql`${claimFacts}.rowid`))
     .all();
-  // A later line of the same source in the same claim stands for the earlier one.
+  // A later line of the same source in the same claim replaces the earlier one.
   const newest = new Map(
     said.map(({ line }) => [`${line.fact} ${line.caseId} ${line.source}`, line]),
   );

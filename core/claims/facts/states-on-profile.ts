@@ -3,7 +3,7 @@ import type { profiles } from "~/db/schema/accounts";
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Where a profile says that its person lived, and since when; the latest last. */
+/** The states where a person lived according to their profile, and since when; the latest last. */
 export function statesOnProfile(
   profile: Pick<typeof profiles.$inferSelect, "state" | "states" | "createdAt"> | undefined,
 ): StateFrom[] {

@@ -3,7 +3,7 @@ import type { ClaimFacts, StopFact, StopKind } from "~/core/claims/facts/claim-f
 import { placeMoment } from "~/core/claims/facts/place-moment";
 import type { StopClock } from "~/core/claims/theories/theory-entry";
 
-/** A wish to stop that counts: delivered, dated, in clear words. */
+/** A stop that counts: delivered, dated, in clear words. */
 export type ValidStop = {
   day: CalendarDay;
   letters: string | null;
@@ -21,10 +21,13 @@ const perSe: ReadonlySet<string> = new Set([
   "unsubscribe",
 ]);
 
-/** The letters of some words, lower case: what the law's single words are compared with. */
+/** The letters of some words in lower case, for comparison with the law's single words. */
 export const lettersOf = (words: string): string => words.toLowerCase().replace(/[^\p{L}]/gu, "");
 
-/** What kind of wish some words are, as far as single words tell (LG-01); else a person looks. */
+/**
+ * The kind of stop that some words are, as far as single words tell (LG-01); otherwise staff
+ * decides.
+ */
 export const stopKindOf = (words: string | null): StopKind =>
   words !== null && perSe.has(lettersOf(words)) ? "per_se" : "unclear";
 
@@ -40,8 +43,8 @@ function validStop(stop: StopFact, facts: ClaimFacts): ValidStop | null {
 }
 
 /**
- * What is known of the person's wishes to stop (CL-01). One bubble whose side is unclear makes all
- * of them unclear, since the order is; one that was not delivered is none.
+ * The known stops of the person (CL-01). One bubble whose side is unclear makes the order, and so
+ * all of them, unclear; one that was not delivered does not count.
  */
 export function stops(facts: ClaimFacts): { valid: ValidStop[]; isKnown: boolean } {
   const made = facts.stops?.filter(({ delivered }) => delivered !== false);
@@ -51,7 +54,7 @@ export function stops(facts: ClaimFacts): { valid: ValidStop[]; isKnown: boolean
   return { valid, isKnown: valid.length > 0 || made.length === 0 };
 }
 
-/** Whether a text came later than the time that a wish to stop needs to take effect (CL-07). */
+/** Whether a text came after the time that a stop needs to take effect (CL-07). */
 export function isLate(day: CalendarDay, stoppedOn: CalendarDay, clock: StopClock): boolean {
   const last =
     clock.kind === "business"

@@ -3,7 +3,7 @@ import type { NoClaimKind, TextClass } from "~/core/claims/facts/claim-facts";
 const offer =
   /\b(\d{1,2} ?% ?off|sale|discount|deal|offer|promo|coupon|free (quote|estimate|shipping|trial|inspection)|save \$?\d+|limited time|buy (one|now|1)|bogo|shop now|order now|book now|apply now|act now|get (a|your) (free )?(quote|loan|offer)|special|clearance|flash|exclusive|new arrivals|pre-?approved|lowest (price|rate)|cash offer|call (us )?(now|today)|at no (cost|charge)|(you|see if you) (may )?qualify|first (month|week|visit) free|double points|\$[\d,]+ off|for \$\d+ (this|per|a) |(rates?|prices?|from|starting at) \$\d|use code [a-z]*\d|don'?t miss|last chance|free (consultation|gift|month|pizza)|we (buy|offer|can cut|are giving)|renew now|lower (your )?(\w+ )?(insurance|payment|bill)|extended warranty|cut your|in need of funding)/i;
 
-// A scam is looked for before everything, so that nobody is told to answer one (CL-03).
+// Scams are checked first, so that nobody is told to answer one (CL-03).
 const signs: readonly [NoClaimKind, RegExp][] = [
   [
     "N9",
@@ -55,13 +55,13 @@ const link =
 const confirmation =
   /\b(you (have been|are|were|'ve been) (now )?(successfully )?(unsubscribed|opted[- ]out|removed)|you will (not receive|receive no) (any )?(more|further)|no (more|further) messages will be sent|unsubscribed from)\b/i;
 
-/** Signs that a text was sent to many, as its words show them (CL-01). */
+/** The signs in its words that a text was sent to many people (CL-01). */
 export const bulkSignsOf = (words: string): string[] => [
   ...(optOut.test(words) ? ["opt_out_line"] : []),
   ...(/\b(hi|hello|hey) ,/i.test(words) ? ["template_hole"] : []),
 ];
 
-/** Whether a text only confirms a wish to stop, without an offer (47 CFR 64.1200(a)(12)). */
+/** Whether a text only confirms an opt-out, without an offer (47 CFR 64.1200(a)(12)). */
 export const isStopConfirmation = (words: string): boolean =>
   confirmation.test(words) && !offer.test(words);
 
@@ -70,7 +70,7 @@ const chatty =
 const business =
   /\b(quote|estimate|insurance|loan|roof|solar|windows?|rates?|funding|interested|warranty|service|company|licensed|member(s|ship)?|plans?|your (home|house|business|property|area)|neighbors)\b|\$|%/i;
 
-// Short and of a person to a person: no link, no number to call, nothing that a business says.
+// Short talk from person to person: no link, no number to call, none of a business's phrases.
 const isPrivateTalk = (words: string): boolean =>
   words.length < 120 &&
   chatty.test(words) &&
@@ -80,8 +80,8 @@ const isPrivateTalk = (words: string): boolean =>
   !/\d{3}[-. )]+\d{3}/.test(words);
 
 /**
- * What kind of text some words are, as far as signs tell (CL-03); null where a person has to look.
- * One of a kind that is no claim with an offer in it is `mixed`.
+ * The class of a text by the signs in its words (CL-03); null where staff must decide. A text of a
+ * kind that is no claim but contains an offer is `mixed`.
  */
 export function textClass(words: string): TextClass | null {
   const isOffer = offer.test(words);

@@ -2,7 +2,7 @@ import type { ClaimText, StateFrom } from "~/core/claims/facts/claim-facts";
 import { oneTextEach } from "~/core/claims/facts/one-text-each";
 
 /**
- * The texts of a matter without those that a settlement has released already, also where a new
+ * The texts of a matter without those that a settlement has already released, even where a new
  * picture shows them again (CL-05: a release is of the listed texts). Pure.
  */
 export function withoutReleased(

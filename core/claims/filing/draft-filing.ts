@@ -28,7 +28,7 @@ import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 
-/** What a packet for filing says of one claim (CL-11). */
+/** The contents of a filing packet for one claim (CL-11). */
 export type FilingContent = {
   caseNumber: string;
   sheet: CourtSheet;
@@ -50,8 +50,8 @@ export type FilingContent = {
 };
 
 /**
- * The sheet of the court where the person files their claim themselves (CL-11), or undefined: the
- * pathway is not theirs, the state has no sheet, or in live mode counsel has not approved it.
+ * The sheet of the court where the person files their claim themselves (CL-11). Undefined when the
+ * pathway is another, the state has no sheet, or in live mode counsel has not approved it.
  */
 export function filingSheetFor({
   facts,
@@ -65,15 +65,15 @@ export function filingSheetFor({
   return isMissing ? undefined : sheet;
 }
 
-// A day before the last one: never on the day itself (claims, 7.1).
+// The day before the last one: never the last day itself (claims, 7.1).
 const safeDaysOf = (finding: TheoryFinding): { of: string; day: string }[] =>
   mayTellLastDay([finding])
     ? finding.texts.map(({ day, lastDay }) => ({ of: day, day: addDays(lastDay, -1) }))
     : [];
 
 /**
- * What the person needs to file their claim themselves (CL-11), or undefined where they have no
- * sheet for it. @throws NotFound
+ * The filing packet for a person who files their claim themselves (CL-11), or undefined without a
+ * sheet. @throws NotFound
  */
 export function draftFiling(caseId: string, now: number = Date.now()): FilingContent | undefined {
   const judged = judgeCase(caseId, now);

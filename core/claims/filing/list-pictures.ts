@@ -15,7 +15,7 @@ export type ListedCustody = {
   rowHash: string;
 };
 
-/** The pictures of a matter, oldest first: of all its cases, since each may show its texts. */
+/** The pictures of a matter, oldest first, from all its cases, since each may show its texts. */
 export const listPictures = (caseId: string): ListedPicture[] =>
   db
     .select({ id: caseFiles.id, name: caseFiles.fileName, sha256: caseFiles.fileHash })
@@ -29,7 +29,7 @@ export const listPictures = (caseId: string): ListedPicture[] =>
     .orderBy(asc(caseFiles.createdAt), asc(caseFiles.id))
     .all();
 
-/** Who had some pictures in hand, and when, oldest first (claims, 5.1 F). */
+/** The chain of custody of some pictures, oldest first (claims, 5.1 F). */
 export function listCustody(pictures: readonly ListedPicture[]): ListedCustody[] {
   const ids = pictures.map(({ id }) => id);
   return db

@@ -6,7 +6,7 @@ import { timeZonesOfState } from "~/core/consent/time-zones";
 
 const twoDigits = (figure: number): string => String(figure).padStart(2, "0");
 
-// A time that a phone printed is told by that phone's clock, whose zone nobody knows.
+// A time that a phone printed is in that phone's zone, which is unknown.
 function clockOf({ second, receivedAt, stateThen }: PlacedText): string | null {
   if (second === null || receivedAt === null) return null;
   const time = `${twoDigits(Math.floor(second / 3600))}:${twoDigits(Math.floor((second % 3600) / 60))}`;
@@ -17,7 +17,7 @@ function clockOf({ second, receivedAt, stateThen }: PlacedText): string | null {
 
 /**
  * The sender's advertisements as Exhibit B lists them, oldest first: day, time with its zone, words
- * and their fingerprint, and the picture that shows each (CL-11).
+ * and their hash, and the picture that shows each (CL-11).
  * @param pictures ids of the files of Exhibit A, in its order
  */
 export function listTexts(

@@ -6,18 +6,21 @@ import { fillBraces } from "~/core/words/fill-braces";
 /** A text as the packet lists it: a line of Exhibit B. */
 export type ListedText = {
   day: string | null;
-  /** The time of day with its zone, or null where nobody knows it. */
+  /** The time of day with its zone, or null where unknown. */
   clock: string | null;
   words: string;
   sha256: string;
-  /** Which picture of Exhibit A shows it, from 1; null where it was only told. */
+  /**
+   * The number of the picture in Exhibit A that shows it, from 1; null where the person only told
+   * of it.
+   */
   picture: number | null;
 };
 
-/** A wish to stop as Exhibit C lists it. */
+/** A stop as Exhibit C lists it. */
 export type ListedStop = { day: string | null; channel: string; words: string | null };
 
-/** A sentence of the person's statement, with words of somebody else below it, and its proof. */
+/** A sentence of the person's statement, with a quotation below it, and its proof. */
 export type Sentence = { says: string; quote: string | null; proof: string };
 
 const { statement } = packetWording;
@@ -30,7 +33,7 @@ const channels: Record<NonNullable<StopFact["channel"]>, string> = {
   other: statement.anyway,
 };
 
-/** The wishes to stop that the person told of or a picture shows; not those that never arrived. */
+/** The stops that the person told of or a picture shows, without undelivered ones. */
 export function listStops({ stops, stateHistory }: ClaimFacts): ListedStop[] {
   return (stops ?? [])
     .filter(({ delivered }) => delivered !== false)
@@ -93,8 +96,8 @@ function ofStop({ day, channel, words }: ListedStop): Sentence {
 }
 
 /**
- * The person's statement of facts, in the first person, each sentence with its proof (CL-11): only
- * what is known, and nothing that they did not say or a picture does not show.
+ * The person's statement of facts, in the first person, each sentence with its proof (CL-11). It
+ * holds only known facts that the person told or a picture shows.
  */
 export function statementOfFacts(
   facts: ClaimFacts,

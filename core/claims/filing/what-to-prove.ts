@@ -32,8 +32,8 @@ function toProve(rule: ElementRule): string {
 }
 
 /**
- * What a person must prove before the court for a theory, in plain words, from its own elements
- * (CL-11): another version of the theory says it anew.
+ * The elements of a theory that a person must prove in court, in plain words (CL-11); derived, so
+ * that another version of the theory changes them.
  */
 export function whatToProve({ elements, together }: TheoryEntry): string[] {
   const several = together

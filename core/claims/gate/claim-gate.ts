@@ -35,11 +35,11 @@ const gapWords: Readonly<Record<InstrumentGap, string>> = {
 };
 
 /**
- * The one gate of a claim (CL-02, CL-04): asked before it is released, before each letter is
- * written and once more before it leaves, and before it settles. A stop holds in every mode. In
- * live mode a theory that holds must be approved, and the pathway too, and before letters and
- * settlement the instrument must name every text that counts (CL-06); demo mode shows unapproved
- * samples and pursues as ever (decisions, Cases). @throws NotFound
+ * The one gate of a claim (CL-02, CL-04): checked before its release, before each letter is written
+ * and again before it leaves, and before its settlement. A stop holds in every mode. In live mode a
+ * theory that holds must be approved, and the pathway too, and before letters and settlement the
+ * instrument must name every text that counts (CL-06); demo mode shows unapproved samples and
+ * pursues as ever (decisions, Cases). @throws NotFound
  */
 export function claimGate(caseId: string, act: GatedAct, now: number = Date.now()): GateAnswer {
   const stop = stoppedBy(act, listStandingStops(), placeOf(caseId));
@@ -63,9 +63,9 @@ export function checkClaimGate(caseId: string, act: GatedAct, now: number = Date
 }
 
 /**
- * Why no claim is taken from a state, or null: a stop, or in live mode a pathway that is closed or
- * a text that whoever comes would accept and that counsel does not approve (CL-04). Asked at
- * sign-up and when a picture comes, which rests on what its sender accepted.
+ * Why no claim is taken from a state, or null: a stop or, in live mode, a closed pathway or an
+ * unapproved text that a newcomer would have to accept (CL-04). Checked at sign-up and when a
+ * picture comes, which rests on the texts that its sender accepted.
  */
 export function closedIn(
   state: string | null,

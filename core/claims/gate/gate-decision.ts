@@ -5,10 +5,10 @@ import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-h
 import { doctorStops, stopAmong, type EmergencyStop, type StopPlace } from "~/core/emergency-stops";
 import type { Stoppable } from "~/db/vocabulary";
 
-/** What is about to happen to a claim. */
+/** The act that a claim is about to undergo. */
 export type GatedAct = "release" | "letter" | "settle";
 
-/** Whether it may, or what is missing, in words for staff. */
+/** Permission for an act, or what is missing, in words for staff. */
 export type GateAnswer = { allowed: true } | { allowed: false; code: string; missing: string[] };
 
 /** What is missing, in words for staff. */
@@ -22,15 +22,13 @@ export const obstacleWords: Readonly<Record<ReleaseObstacle, string>> = {
   arbitration_unknown: "It is not known whether the person agreed to arbitration.",
 };
 
-// A settlement is what has happened already: no stop undoes it, but the claim must be allowed.
+// A settlement has already happened: no stop prevents recording it, but the claim must be allowed.
 const stopOf: Readonly<Partial<Record<GatedAct, Stoppable>>> = {
   release: "letters",
   letter: "letters",
 };
 
-/**
- * What keeps an act of a claim back by the stops that stand, or undefined. In every mode. Pure.
- */
+/** The stop in force that prevents an act on a claim, or undefined. In every mode. Pure. */
 export function stoppedBy(
   act: GatedAct,
   stops: readonly EmergencyStop[],
@@ -50,8 +48,8 @@ export function stoppedBy(
 }
 
 /**
- * Whether a claim may be acted on by its facts and by what is allowed on the day (CL-02, CL-04):
- * pure, and without the questions, which are most of the work of a whole judgment.
+ * Whether an act on a claim is allowed by its facts and the approvals of the day (CL-02, CL-04).
+ * Pure, and without the questions, which are most of the work of a whole judgment.
  */
 export function allowedByFacts(seen: ClaimFacts, allowed: Allowed): GateAnswer {
   const facts = { ...seen, texts: oneTextEach(seen.texts, seen.stateHistory) };

@@ -3,12 +3,12 @@ import { judgeClaim, type ClaimJudgment } from "~/core/claims/judge/judge-claim"
 import { allowedOn } from "~/core/claims/register/allowed-on";
 import type { Allowed } from "~/core/claims/facts/claim-facts";
 
-/** The judgment of a case with the lines that it rests on and what was allowed on that day. */
+/** The judgment of a case with the fact lines and approvals that it rests on. */
 export type JudgedCase = ClaimJudgment & { lines: readonly FactLine[]; allowed: Allowed };
 
 /**
- * Judges a case by all that is known of its matter and by what counsel has approved (CL-02). Today
- * is the day in UTC, which comes first: rather a day too early than too late. @throws NotFound
+ * Judges a case by all facts of its matter and counsel's approvals (CL-02). Today is the day in
+ * UTC, which begins first: better a day too early than too late. @throws NotFound
  */
 export function judgeCase(caseId: string, now: number = Date.now()): JudgedCase {
   const { facts, lines } = factsOfMatter(caseId);

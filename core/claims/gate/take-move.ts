@@ -7,10 +7,10 @@ import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
-/** How many open claims a move concerns, and which of them may not be pursued any more. */
+/** How many open claims a move affects, and which of them may no longer be pursued. */
 export type Moved = { concerned: number; closed: string[] };
 
-// What may not go on waits for staff with the reason; its letters rest at the gate.
+// A claim that may not go on waits for staff with the reason; the gate holds its letters.
 function markClosed(userId: string, state: string, now: number): string[] {
   const open = db
     .select({ id: cases.id, number: cases.externalCaseId, reasons: cases.reviewReasons })
@@ -36,9 +36,9 @@ function markClosed(userId: string, state: string, now: number): string[] {
 }
 
 /**
- * Takes a move of a person to another state on a day, whoever tells of it (CL-04): the pathway of
- * each of their open claims is looked at anew, and what may not be pursued any more is marked for
- * review. @throws NotFound; RuleBroken `no_state`, `wrong_day`
+ * Records a person's move to another state on a day, whether the person or staff reports it
+ * (CL-04). The pathway of each of their open claims is checked anew; claims that may no longer be
+ * pursued are marked for review. @throws NotFound; RuleBroken `no_state`, `wrong_day`
  */
 export function takeMove(
   userId: string,

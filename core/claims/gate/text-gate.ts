@@ -7,9 +7,9 @@ import { RuleBroken } from "~/core/errors";
 import type { LegalDocument, LegalLanguage } from "~/db/vocabulary";
 
 /**
- * Whether legal texts may be shown and accepted now (CL-04): in live mode only those whose very
- * words counsel approved and whose approval has not ended, each by itself; in demo mode as samples.
- * What is missing is said in words for staff. @throws NotFound
+ * Whether legal texts may be shown and accepted now (CL-04): in live mode only those whose exact
+ * words have an unexpired approval of counsel, each on its own; in demo mode as samples. Missing
+ * approvals are named in words for staff. @throws NotFound
  */
 export function textGate(
   documents: readonly LegalDocument[],

@@ -11,7 +11,7 @@ import type { AssignedText, InstrumentContent } from "~/db/schema/instrument-con
 
 const sha256 = (words: string): string => createHash("sha256").update(words, "utf8").digest("hex");
 
-// Without a zone in which nobody lives: the day, and the minute where it is known.
+// Moments of unknown zone: the day, and the minute where it is known.
 function textsOf({ facts, allowed }: JudgedCase, sender: string): AssignedText[] {
   return marketingTexts(facts, allowed).map(({ id, day, second }) => {
     const minute = second === null ? null : Math.floor(second / 60);
@@ -39,8 +39,8 @@ function assignmentOf(userId: string): InstrumentContent["agreement"] | undefine
 }
 
 /**
- * What the instrument of a claim would say (CL-06), or undefined where none may be made: the person
- * agreed to no assignment, or the pathway leaves the claim with them. @throws NotFound
+ * The contents of the instrument of a claim (CL-06), or undefined where none may be made: the
+ * person agreed to no assignment, or the pathway leaves the claim with them. @throws NotFound
  */
 export function draftInstrument(
   caseId: string,

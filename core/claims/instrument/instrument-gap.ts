@@ -4,16 +4,18 @@ import { findInstrument } from "~/core/claims/instrument/record-instrument";
 import { pathway } from "~/core/claims/judge/pathway";
 import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
 
-/** What keeps an assigned claim from its letters: no instrument, or one without its last texts. */
+/**
+ * The obstacle between an assigned claim and its letters: no instrument, or one without its latest
+ * texts.
+ */
 export type InstrumentGap = "no_instrument" | "instrument_outdated";
 
-/** Letters alone, or a filing of our own: only there is a claim assigned at all. */
+/** The pathways on which a claim is assigned: letters alone, or a filing of our own. */
 export const assigns: ReadonlySet<Pathway> = new Set(["letters_only", "may_file"]);
 
 /**
- * What the instrument of a claim lacks that is pursued in our name (CL-06), or null: it must be
- * there, and name every text that counts for a theory. Where the claim stays with the person it
- * needs none.
+ * The gap in the instrument of a claim that is pursued in our name (CL-06), or null: it must exist,
+ * and name every text that counts for a theory. A claim that stays with the person needs none.
  */
 export function instrumentGap(
   caseId: string,

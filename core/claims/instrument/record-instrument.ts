@@ -19,7 +19,7 @@ export const listInstruments = (caseId: string): ClaimInstrument[] =>
     .orderBy(asc(claimInstruments.madeAt), asc(sql`rowid`))
     .all();
 
-/** The instrument of a case that counts, the newest, or undefined. */
+/** The newest instrument of a case, which is the valid one, or undefined. */
 export const findInstrument = (caseId: string): ClaimInstrument | undefined =>
   listInstruments(caseId).at(-1);
 
@@ -42,8 +42,8 @@ export function findOwnInstrument(userId: string, caseId: string): ClaimInstrume
 }
 
 /**
- * Keeps an instrument of a case with its bytes (CL-06): once for the texts that it names, and never
- * changed. @returns whether it was kept now
+ * Stores an instrument of a case with its bytes (CL-06): once for the texts that it names, and
+ * never changed. @returns whether it was stored now
  */
 export function recordInstrument(
   caseId: string,

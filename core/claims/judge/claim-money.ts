@@ -1,11 +1,14 @@
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
 
-/** What a claim is worth, in cents: sure, asked for, and the most that a court could give. */
+/**
+ * The worth of a claim, in cents: the sure minimum, the demand, and the most that a court could
+ * give.
+ */
 export type ClaimMoney = { floorCents: number; baseCents: number; capCents: number };
 
 const nothing: ClaimMoney = { floorCents: 0, baseCents: 0, capCents: 0 };
 
-/** What one theory gives for the texts that count and are in time. */
+/** The worth of one theory for the texts that count and are in time. */
 export function theoryMoney({ entry, texts }: TheoryFinding): ClaimMoney {
   const { amount } = entry;
   switch (amount.kind) {
@@ -26,7 +29,7 @@ export function theoryMoney({ entry, texts }: TheoryFinding): ClaimMoney {
 }
 
 /**
- * What a claim is worth by the theories that hold (CL-02): floor and base of the one with the
+ * The worth of a claim by the theories that hold (CL-02): floor and base of the one with the
  * highest floor, then base; the highest cap of any. Theories are never added up.
  */
 export function claimMoney(findings: readonly TheoryFinding[]): ClaimMoney {

@@ -5,7 +5,9 @@ import { isLate, stops, type ValidStop } from "~/core/claims/facts/stops";
 import type { PlacedText } from "~/core/claims/judge/placed-texts";
 import type { ElementRule, StopClock } from "~/core/claims/theories/theory-entry";
 
-/** What an element is judged by: the facts, all advertisements, the clock of the theory. */
+/**
+ * The basis for judging an element: the facts, all advertisements, the stop clock of the theory.
+ */
 export type Ground = {
   facts: ClaimFacts;
   marketing: readonly PlacedText[];
@@ -39,7 +41,7 @@ function afterStop(rule: AfterStop, day: CalendarDay, { facts, clock }: Ground):
 const secondsOf = ({ day, second }: PlacedText): number | null =>
   day === null || second === null ? null : Date.parse(`${day}T00:00:00Z`) / 1000 + second;
 
-// Less than a day after the text that came so many before it, by the clock on the wall.
+// Whether the text came less than a day, by local time, after the one `than` texts before it.
 function moreInADay(text: PlacedText, than: number, { marketing }: Ground): Holding {
   const at = secondsOf(text);
   if (at === null) return "unknown";
@@ -54,7 +56,7 @@ function anyOf(holdings: readonly Holding[]): Holding {
   return holdings.includes("unknown") ? "unknown" : "unmet";
 }
 
-/** Whether a text fulfils an element (CL-02). What is not known fulfils none. */
+/** Whether a text fulfils an element (CL-02). Unknown facts fulfil none. */
 export function elementState(rule: ElementRule, text: DatedText, ground: Ground): Holding {
   const { facts, clock } = ground;
   switch (rule.kind) {

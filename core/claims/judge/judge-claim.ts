@@ -16,11 +16,11 @@ import {
   type TheoryFinding,
 } from "~/core/claims/judge/theories-that-hold";
 
-/** All that follows from the facts of a claim, each part with what it rests on. */
+/** The conclusions from the facts of a claim, each with its basis. */
 export type ClaimJudgment = {
   /** The facts as judged: each text once. */
   facts: ClaimFacts;
-  /** Every theory with what each text lacks; those that hold are in `holding`. */
+  /** Every theory with the elements that each text lacks; those that hold are in `holding`. */
   findings: readonly TheoryFinding[];
   holding: readonly TheoryFinding[];
   noClaim: NoClaimKind | null;
@@ -34,7 +34,7 @@ export type ClaimJudgment = {
   obstacles: readonly ReleaseObstacle[];
 };
 
-/** Judges a claim (CL-02): pure, from the facts and what counsel has allowed on that day. */
+/** Judges a claim (CL-02). Pure: only the facts and counsel's approvals of that day count. */
 export function judgeClaim(given: ClaimFacts, allowed: Allowed): ClaimJudgment {
   const facts = { ...given, texts: oneTextEach(given.texts, given.stateHistory) };
   const findings = theoriesThatHold(facts, allowed);

@@ -1,16 +1,18 @@
 import { addDays, type CalendarDay } from "~/core/claims/facts/calendar";
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
 
-/** Before so many days are left nothing new is begun: a lawyer is named instead (CL-07). */
+/**
+ * With fewer days left nothing new is begun: the person is referred to a lawyer instead (CL-07).
+ */
 const daysToAct = 60;
 
 const earliest = (days: readonly CalendarDay[]): CalendarDay | null => [...days].sort()[0] ?? null;
 
-/** The first day that is too late is the next one; null without a text in time. */
+/** The last day of a theory in time; the next day is too late. Null without a text in time. */
 export const lastDayOf = ({ texts }: TheoryFinding): CalendarDay | null =>
   earliest(texts.map(({ lastDay }) => lastDay));
 
-/** The earliest last day by theory; the federal ones of calls are one, under `F` (CL-07). */
+/** The earliest last day by theory; the federal call theories count as one, under `F` (CL-07). */
 export function lastDays(findings: readonly TheoryFinding[]): Record<string, CalendarDay> {
   const days: Record<string, CalendarDay> = {};
   for (const finding of findings) {
@@ -22,7 +24,7 @@ export function lastDays(findings: readonly TheoryFinding[]): Record<string, Cal
   return days;
 }
 
-/** The last day on which something may be begun, or null without a theory that holds. */
+/** The last day on which a pursuit may be begun, or null without a theory that holds. */
 export function actBy(findings: readonly TheoryFinding[]): CalendarDay | null {
   const last = earliest(findings.flatMap((finding) => lastDayOf(finding) ?? []));
   return last === null ? null : addDays(last, -daysToAct);
@@ -30,7 +32,7 @@ export function actBy(findings: readonly TheoryFinding[]): CalendarDay | null {
 
 /**
  * Whether the person may be told the last day: only where every theory's period was verified in
- * some source; a guessed date is told to nobody (CL-07).
+ * some source. Guessed dates are never told (CL-07).
  */
 export const mayTellLastDay = (findings: readonly TheoryFinding[]): boolean =>
   findings.every(({ entry: { limitation } }) => limitation.mark === "V" || limitation.mark === "S");

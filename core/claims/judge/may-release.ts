@@ -3,7 +3,7 @@ import { letsOut, pathway } from "~/core/claims/judge/pathway";
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
 
-/** What keeps a claim from going out; the first of them is the nearest to ask about. */
+/** An obstacle to the release of a claim; in a list the first is the nearest to ask about. */
 export type ReleaseObstacle =
   | "no_theory"
   | "no_approved_theory"
@@ -13,7 +13,7 @@ export type ReleaseObstacle =
   | "other_hands_unknown"
   | "arbitration_unknown";
 
-/** All that keeps a claim from going out (CL-02; CL-08); empty when it may. */
+/** The obstacles to the release of a claim (CL-02; CL-08); empty when it may be released. */
 export function releaseObstacles(
   facts: ClaimFacts,
   allowed: Allowed,
@@ -32,7 +32,7 @@ export function releaseObstacles(
   return found.flatMap(([obstacle, stands]) => (stands ? [obstacle] : []));
 }
 
-/** Whether a claim may go out by facts, approvals and pathway. */
+/** Whether a claim may be released by its facts, approvals and pathway. */
 export const mayRelease = (
   facts: ClaimFacts,
   allowed: Allowed,

@@ -38,7 +38,7 @@ function areAllLate({ facts, marketing }: Matter): boolean {
   );
 }
 
-// The federal rules of calls share what they exclude; the first of them says it.
+// The federal call theories share their exclusions, so the first of them stands for all.
 function areAllExcluded({ facts, marketing, allowed }: Matter): boolean {
   const entry = findTheory("F1");
   return (
@@ -94,7 +94,7 @@ const approvedCap = (facts: ClaimFacts, allowed: Allowed): number =>
     ),
   ).capCents;
 
-/** The questions whose answers are unknown and worth asking, in their order (CL-09). */
+/** The questions worth asking whose answers are unknown, in their order (CL-09). */
 export function openQuestions(
   facts: ClaimFacts,
   allowed: Allowed,
@@ -108,8 +108,8 @@ export function openQuestions(
 }
 
 /**
- * The next question about a claim (CL-09): the open one whose helping answer would add the most
- * money among approved theories for its burden. Null when nothing is to be asked: no claim, no
+ * The next question about a claim (CL-09): the open one whose helpful answer would add the most
+ * money among approved theories for its burden. Null when there is none: no claim, no
  * advertisement, or five were asked.
  */
 export function nextQuestion(

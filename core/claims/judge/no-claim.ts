@@ -3,7 +3,7 @@ import type { Allowed, ClaimFacts, ClaimText, NoClaimKind } from "~/core/claims/
 import { stops } from "~/core/claims/facts/stops";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
 
-/** The order in which kinds are told: a scam before everything (CL-03). */
+/** The order in which kinds are reported: scams first (CL-03). */
 const inOrder: readonly NoClaimKind[] = [
   "N9",
   "N10",
@@ -23,8 +23,8 @@ const inOrder: readonly NoClaimKind[] = [
 type ClassedText = Pick<ClaimText, "direction" | "isConfirmation" | "class">;
 
 /**
- * The kind of no claim that all texts of the sender are (CL-03), or null: one of another kind, or
- * one that nobody could tell, is enough to look further. Pure.
+ * The no-claim kind that all texts of the sender are (CL-03). Null when one text is of another kind
+ * or undecided, which is enough to look further. Pure.
  */
 export function kindOfTexts(texts: readonly ClassedText[]): NoClaimKind | null {
   const ofSender = texts.filter(
@@ -52,7 +52,7 @@ function hasAgreed(facts: ClaimFacts, allowed: Allowed): boolean {
 
 /**
  * Why texts are no claim whatever else is true (CL-03), or null: all of them are of such kinds, or
- * the person agreed to all and is known never to have asked that they stop (N13).
+ * the person agreed to all and is known never to have asked for a stop (N13).
  */
 export const noClaim = (facts: ClaimFacts, allowed: Allowed): NoClaimKind | null =>
   kindOfTexts(facts.texts) ?? (hasAgreed(facts, allowed) ? "N13" : null);

@@ -23,9 +23,9 @@ function statesOf(findings: readonly TheoryFinding[], facts: ClaimFacts, today: 
 }
 
 /**
- * The way a claim may go (CL-04): the strictest of where the person lived at each text, lives now,
- * the court and the company. Too near the last day it is at least `refer`. Null where no theory
- * holds, unless only the exclusion of some states is why.
+ * The pathway of a claim (CL-04): the strictest of the states where the person lived at each text
+ * and lives now, the court's and the company's. Too near the last day it is at least `refer`. Null
+ * where no theory holds, unless that is only because some states are excluded.
  */
 export function pathway(
   holding: readonly TheoryFinding[],
@@ -42,6 +42,6 @@ export function pathway(
   return strictest(by !== null && allowed.today > by ? [...ways, "refer"] : ways);
 }
 
-/** Whether anything may go out on a pathway. */
+/** Whether a pathway allows sending anything. */
 export const letsOut = (way: Pathway | null): boolean =>
   way === "letters_only" || way === "may_file" || way === "person_files";

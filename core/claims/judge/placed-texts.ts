@@ -21,7 +21,7 @@ function placed(text: ClaimText, facts: ClaimFacts): PlacedText {
   return { ...text, day, second, stateThen: stateAt(facts.stateHistory, day) };
 }
 
-/** A text by its place in time, then by its name, so that no list's order means anything. */
+/** Orders texts by time, then by id, so that the result does not depend on the order of a list. */
 const inTime = (one: PlacedText, other: PlacedText): number => {
   const key = ({ day, second, id }: PlacedText) =>
     `${day ?? ""} ${String(second ?? 0).padStart(5, "0")} ${id}`;

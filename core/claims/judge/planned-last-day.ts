@@ -5,7 +5,7 @@ import { marketingTexts } from "~/core/claims/judge/placed-texts";
 import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
 import { theoryTable } from "~/core/claims/theories/theory-table";
 
-// The shortest period that may concern a text: its state's own, or the federal one.
+// The shortest limitation period that may apply to a text: its state's own, or the federal one.
 function yearsFor(state: string | null): number {
   const years = theoryTable
     .filter(({ jurisdiction }) => state === null || ["US", state].includes(jurisdiction))
@@ -14,8 +14,8 @@ function yearsFor(state: string | null): number {
 }
 
 /**
- * The first day on which something of a claim may be lost, for the order of work (CL-07): of the
- * theories that hold, or as long as none does, of any that may. Pure; null without a dated text.
+ * The first day on which a part of a claim may expire, for the order of work (CL-07): by the
+ * theories that hold or, while none does, by any that may. Pure; null without a dated text.
  */
 export function plannedLastDay(facts: ClaimFacts, allowed: Allowed): CalendarDay | null {
   const held = satisfied(theoriesThatHold(facts, allowed)).flatMap((each) => lastDayOf(each) ?? []);

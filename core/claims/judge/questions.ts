@@ -1,4 +1,4 @@
-/** Questions about a claim in the order that decides between equals (CL-09). */
+/** Questions about a claim; their order breaks ties (CL-09). */
 export const questionIds = [
   "Q1",
   "Q2",
@@ -17,9 +17,9 @@ export const questionIds = [
 export type QuestionId = (typeof questionIds)[number];
 
 /**
- * Questions that are put in one text while none of what they ask for is known: one word answers
- * them all. A picture of the whole thread is asked for once; a yes to the others is followed by
- * the single questions.
+ * Questions that are asked in one text while all their answers are unknown, since one word may
+ * answer them all. A picture of the whole thread is asked for once; after a yes to the others the
+ * single questions follow.
  */
 export const jointQuestions = {
   J1: { asks: ["Q1", "Q5"], isFinal: true },
@@ -29,20 +29,20 @@ export const jointQuestions = {
 export type JointId = keyof typeof jointQuestions;
 export const jointIds = ["J1", "J2", "J3"] as const satisfies readonly JointId[];
 
-/** What is put to a person: one question of the page, or several in one text. */
+/** What a person is asked: a single question, or several in one text. */
 export type PutQuestion = QuestionId | JointId;
 export const putQuestions: readonly PutQuestion[] = [...questionIds, ...jointIds];
 
 const isJoint = (asked: string): asked is JointId => asked in jointQuestions;
 
-/** The questions that are not put again once something was asked. */
+/** The questions that are not asked again once something was asked. */
 export const closedBy = (asked: string): readonly string[] =>
   isJoint(asked) && jointQuestions[asked].isFinal ? jointQuestions[asked].asks : [asked];
 
-/** So many questions are asked about a case, and no more. */
+/** The limit of questions about a case. */
 export const mostQuestions = 5;
 
-/** What a question costs the person: a picture three, a date two, a letter one. */
+/** The burden of a question for the person: a picture three, a date two, a letter one. */
 export const burdens: Readonly<Record<QuestionId, number>> = {
   Q1: 3,
   Q2: 1,

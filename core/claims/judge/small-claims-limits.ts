@@ -54,7 +54,7 @@ const limits: Readonly<Record<string, number>> = {
   WY: 6000,
 };
 
-/** What a court for small claims hears at most, in cents (CL-04); null where nobody knows. */
+/** The limit of a state's small claims court, in cents (CL-04); null where unknown. */
 export function smallClaimsLimit(state: string | null): number | null {
   const amount = state === null ? undefined : limits[state];
   return amount === undefined ? null : dollars(amount);

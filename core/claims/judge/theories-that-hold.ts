@@ -13,14 +13,14 @@ import { theoryTable } from "~/core/claims/theories/theory-table";
 
 export type CountedText = DatedText & { lastDay: CalendarDay };
 
-/** One element of a theory for one text, as it stands; what is not `met` is what is missing. */
+/** The state of one element of a theory for one text; elements that are not `met` are missing. */
 export type ElementFinding = { textId: string; rule: ElementRule["kind"]; holding: Holding };
 
-/** What a theory comes to: the texts that count and are in time, and what each text lacks. */
+/** The result of a theory: the texts that count and are in time, and what each text lacks. */
 export type TheoryFinding = {
   entry: TheoryEntry;
   texts: readonly CountedText[];
-  /** Texts that fulfil everything and came too long ago. */
+  /** Texts that fulfil all elements and came too long ago. */
   expired: readonly CountedText[];
   elements: readonly ElementFinding[];
   isExcluded: boolean;
@@ -28,13 +28,13 @@ export type TheoryFinding = {
 
 const isDated = (text: PlacedText): text is DatedText => text.day !== null;
 
-/** Whether a text is out of a theory's reach by where the person was, is, or would sue. */
+/** Whether a theory excludes a text by where the person was, is, or would sue. */
 export function isExcluded(entry: TheoryEntry, text: PlacedText, facts: ClaimFacts, now: string) {
   const states = [text.stateThen, stateAt(facts.stateHistory, now), facts.forum];
   return states.some((state) => state !== null && entry.excludedStates.includes(state));
 }
 
-// Where the law applies at all: in force on the day, in the state where the person then was.
+// Whether the law applies at all: in force on the day, in the state where the person then was.
 function reaches(entry: TheoryEntry, text: DatedText, facts: ClaimFacts, today: string): boolean {
   const { effectiveFrom, effectiveTo, jurisdiction } = entry;
   const isInForce = text.day >= effectiveFrom && (effectiveTo === null || text.day <= effectiveTo);
@@ -44,7 +44,7 @@ function reaches(entry: TheoryEntry, text: DatedText, facts: ClaimFacts, today: 
     : text.stateThen === jurisdiction;
 }
 
-// Each needs company within so many months: the later is before the same day of that month.
+// Each text needs the others within so many months: the later before the same day of that month.
 function inCompany(texts: readonly DatedText[], together: TheoryEntry["together"]): DatedText[] {
   if (!together) return [...texts];
   return texts.filter((text) => {
@@ -94,8 +94,8 @@ function judgeTheory(
 }
 
 /**
- * What each theory comes to by the facts (CL-02): pure, the same facts give the same answer.
- * @param lifted whether to leave out that some states are excluded, to know if that alone is why
+ * Judges each theory by the facts (CL-02). Pure: the same facts give the same answer.
+ * @param lifted whether to ignore the exclusion of some states, to know if it alone is the reason
  */
 export function theoriesThatHold(
   facts: ClaimFacts,

@@ -17,7 +17,7 @@ function stopOn(day: CalendarDay): StopFact {
   };
 }
 
-// The most useful day for a stop: the last on which something began that it would end.
+// The most useful day for a stop: the latest start of something that the stop would end.
 function helpingStop(facts: ClaimFacts, dated: readonly CalendarDay[]): readonly StopFact[] | null {
   const [first] = dated;
   const last = dated.at(-1);
@@ -59,8 +59,8 @@ function withTimes(
 }
 
 /**
- * The facts as they would be after the answer to a question that helps the claim most (CL-09):
- * what a question is worth is what such an answer would change.
+ * The facts as they would be after the most helpful answer to a question (CL-09): a question is
+ * worth what that answer would change.
  */
 export function whatIf(question: QuestionId, facts: ClaimFacts, allowed: Allowed): ClaimFacts {
   const marketing = marketingTexts(facts, allowed);

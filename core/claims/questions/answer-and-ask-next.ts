@@ -12,13 +12,15 @@ import { cases } from "~/db/schema/cases";
 import { claimQuestions } from "~/db/schema/claims";
 import { transaction } from "~/db/transaction";
 
-/** What is said to an answer: what follows from it, and what is asked next. */
+/** The reply to an answer: its consequence, and the next question. */
 export type AnsweredClaim =
   | { outcome: "none_open" }
   | { outcome: "not_understood"; open: OpenQuestion }
   | { outcome: "taken"; follows: string; next: OpenQuestion | undefined };
 
-/** The question that a message answered before, when the run that took it went on no further. */
+/**
+ * The question that a message has already answered, when the run that recorded it got no further.
+ */
 export function findQuestionAnsweredBy(messageId: string, userId: string) {
   const row = db
     .select({ caseId: claimQuestions.caseId, question: claimQuestions.question })
@@ -31,8 +33,9 @@ export function findQuestionAnsweredBy(messageId: string, userId: string) {
 }
 
 /**
- * Takes a person's answer about a claim, judges the case anew and asks what is worth asking next,
- * in one commit (CL-09). The same message again takes nothing a second time. @throws NotFound
+ * Records a person's answer about a claim, judges the case anew and asks the next question worth
+ * asking, in one commit (CL-09). The same message again records nothing a second time. @throws
+ * NotFound
  */
 export function answerAndAskNext(given: GivenAnswer, now: number = Date.now()): AnsweredClaim {
   return transaction(() => {

@@ -9,7 +9,7 @@ import { cases } from "~/db/schema/cases";
 import { claimQuestions } from "~/db/schema/claims";
 import { transaction } from "~/db/transaction";
 
-/** A question that waits for an answer: about which case, its words, and when (ms). */
+/** A question that waits for an answer: its case, its words, and when it was asked (ms). */
 export type OpenQuestion = {
   caseId: string;
   question: PutQuestion;
@@ -17,11 +17,11 @@ export type OpenQuestion = {
   askedAt: number;
 };
 
-/** A question this old keeps no other one back; its case still shows it in the portal. */
+/** A question this old no longer delays others; its case still shows it in the portal. */
 const keepsBackFor = days(7);
 
 /**
- * The question of a person that waits for an answer, or undefined; the newest where an older one
+ * The question to a person that waits for an answer, or undefined; the newest where an older one
  * was left unanswered. @param ofCase only a question about this case
  */
 export function findOpenQuestion(userId: string, ofCase?: string): OpenQuestion | undefined {
@@ -50,7 +50,7 @@ export function findOpenQuestion(userId: string, ofCase?: string): OpenQuestion 
     : undefined;
 }
 
-/** Whether a person has been asked something lately and has not answered: one at a time (CL-09). */
+/** Whether a person has a recent unanswered question: one at a time (CL-09). */
 export function isAskedNow(userId: string, now: number): boolean {
   const open = findOpenQuestion(userId);
   return open !== undefined && now - open.askedAt < keepsBackFor;

@@ -8,8 +8,8 @@ import { claimQuestions } from "~/db/schema/claims";
 const byPicture = ["Q1", "Q5", "J1"];
 
 /**
- * Closes the question that a picture answers, when one comes (CL-09): what it shows is read as of
- * any picture. @param broughtBy the message, or the case of an upload
+ * Closes the question that a new picture answers (CL-09); the picture is read like any other.
+ * @param broughtBy the message, or the case of an upload
  */
 export function closePictureQuestion(userId: string, broughtBy: string, at: number): void {
   const open = findOpenQuestion(userId);

@@ -1,7 +1,7 @@
 import { noClaimKinds, type NoClaimKind } from "~/core/claims/facts/claim-facts";
 import type { LegalLanguage } from "~/db/vocabulary";
 
-/** What a person is told whose text is no claim: the reason, and what helps (CL-03, LG-14). */
+/** The answer to a person whose text is no claim: the reason, and what helps (CL-03, LG-14). */
 export const noClaimAnswers: Readonly<Record<NoClaimKind, string>> = {
   N1: "This looks like a message about your own order or account. That is not a claim. If you did not order anything, tell us.",
   N2: "This is a political text. The federal sales rules do not reach it. You can reply STOP to them. Thank you for sending it.",
@@ -36,12 +36,15 @@ const inSpanish: Readonly<Record<NoClaimKind, string>> = {
   N14: "No es un mensaje a tu número, así que no sirve. Ayudaría una foto de la conversación misma.",
 };
 
-/** The answer of a kind in the language of whom it is told to. */
+/** The answer for a kind in the person's language. */
 export const noClaimAnswerIn = (kind: NoClaimKind, language: LegalLanguage): string =>
   language === "es" ? inSpanish[kind] : noClaimAnswers[kind];
 
-/** What was said of a picture that is no claim, in a person's language; else undefined. */
-export function noClaimSaid(sentence: string, language: LegalLanguage): string | undefined {
+/** The answer given for a picture that is no claim, in a person's language; else undefined. */
+export function translateNoClaimAnswer(
+  sentence: string,
+  language: LegalLanguage,
+): string | undefined {
   const kind = noClaimKinds.find((each) => noClaimAnswers[each] === sentence);
   return kind && noClaimAnswerIn(kind, language);
 }

@@ -40,6 +40,6 @@ const inSpanish: Readonly<Record<PutQuestion, string>> = {
   J3: "¿El teléfono que recibió este mensaje es tuyo y lo usas sobre todo para tu casa y familia? Responde SÍ, o dinos de quién es o para qué lo usas.",
 };
 
-/** The question in the language of whom it is put to. */
+/** The question in the person's language. */
 export const questionIn = (id: PutQuestion, language: LegalLanguage): string =>
   language === "es" ? inSpanish[id] : questionTexts[id];

@@ -12,8 +12,9 @@ const isLostForGood = (facts: ClaimFacts): boolean =>
   facts.lineUse === "work" ||
   blockers.some((blocker) => facts[blocker] === "yes");
 
-// With the whole thread and the stop known no picture brings more: only answers are left. Whom a
-// federal exclusion alone keeps from a claim is asked all the same, since a lawyer may take it.
+// With the whole thread and the stop known, no picture can add anything: only answers are left. A
+// person excluded only from a federal theory is asked all the same, since a lawyer may take the
+// claim.
 function canStillHold({ facts, openQuestions }: Asked, allowed: Allowed): boolean {
   const isShown = facts.stops !== null && facts.isThreadComplete === true;
   if (!isShown || openQuestions.includes("Q1")) return true;
@@ -22,9 +23,9 @@ function canStillHold({ facts, openQuestions }: Asked, allowed: Allowed): boolea
 }
 
 /**
- * What is put to the person next (CL-09): the question that the rule picks, in one text with those
- * that the same word may answer while all of them are open. Null when nothing is worth asking, or
- * when what is known keeps the claim from release whatever is answered. Pure.
+ * The next text to the person (CL-09): the question that the rule picks, together with those that
+ * the same word may answer while all of them are open. Null when nothing is worth asking, or when
+ * known facts prevent the release whatever is answered. Pure.
  */
 export function questionToPut(judged: Asked, allowed: Allowed): PutQuestion | null {
   const { facts, nextQuestion, openQuestions } = judged;

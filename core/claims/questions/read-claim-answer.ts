@@ -4,7 +4,7 @@ import { notRegistered } from "~/core/claims/facts/claim-facts";
 import type { FactName } from "~/core/claims/facts/fact-values";
 import type { PutQuestion } from "~/core/claims/judge/questions";
 
-/** What an answer says: facts, that more is to come (a picture, a mail), or nothing clear. */
+/** The meaning of an answer: facts, that more is to come (a picture, a mail), or nothing clear. */
 export type ReadAnswer =
   | { kind: "facts"; facts: { fact: FactName; value: unknown }[] }
   | { kind: "owed" | "unknown" }
@@ -18,7 +18,7 @@ const unsure =
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** Where the first letters of a Spanish month are not those of the English one. */
+/** Spanish months whose first letters differ from the English ones. */
 const spanishMonths: Readonly<Record<string, number>> = { ene: 1, abr: 4, ago: 8, dic: 12 };
 
 function monthOf(name: string): number {
@@ -35,8 +35,8 @@ function dayOf(year: number, month: number, date: number): CalendarDay | null {
 }
 
 /**
- * The day that some words name; of a month alone its last day, which is the careful reading of a
- * purchase. Null when they name none, or one that is still to come.
+ * The day that some words name; for a month alone its last day, the cautious reading of a purchase.
+ * Null when they name none, or a future one.
  */
 export function readDay(words: string, today: CalendarDay): CalendarDay | null {
   const iso = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/.exec(words);
@@ -146,7 +146,7 @@ const butSomething =
 const someDealing =
   /\b(bought|buy|order\w*|sign\w*|account|price|quote|customer|member|terms|app|compr\w*|apunt\w*|cuenta|precio|cliente|terminos)\b/i;
 
-// A bare no denies all of it; whatever else is said, the single questions ask for.
+// A bare no denies all of it; after anything else the single questions are asked.
 function dealingsOf(words: string): ReadAnswer {
   if (unsure.test(words) || butSomething.test(words) || yes.test(words)) return unknown;
   if (no.test(words))
@@ -175,9 +175,9 @@ function lineOf(words: string): ReadAnswer {
 }
 
 /**
- * Reads an answer to a question about a claim (CL-09). What a person says is kept apart from what a
+ * Reads an answer to a question about a claim (CL-09). A person's words are kept apart from what a
  * picture shows: that a number is registered, or that STOP was said, needs the mail or the picture,
- * so that a yes leaves it unknown.
+ * so a yes leaves it unknown.
  * @param since the day of the first text, for the state they lived in then
  */
 export function readClaimAnswer(
@@ -185,7 +185,7 @@ export function readClaimAnswer(
   words: string,
   { today, since }: { today: CalendarDay; since: CalendarDay },
 ): ReadAnswer {
-  // "No sé" and "sí": what is typed without its accents is read the same.
+  // Typed words are read the same without their accents ("No sé", "sí").
   const said = words
     .trim()
     .normalize("NFD")

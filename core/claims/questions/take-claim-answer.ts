@@ -12,26 +12,26 @@ import { claimQuestions } from "~/db/schema/claims";
 import { transaction } from "~/db/transaction";
 
 /**
- * Words of a person with the message that brought them; `messageId` is null in the portal, which
- * names the case that they are about.
+ * A person's words with the message that brought them; `messageId` is null in the portal, which
+ * names their case.
  */
 export type GivenAnswer = {
   userId: string;
   words: string;
   messageId: string | null;
   aboutCaseId?: string;
-  /** In which what follows is said; English where nothing is named. */
+  /** The language of the reply; English by default. */
   language?: LegalLanguage;
 };
 
-/** What became of an answer. `not_understood` leaves the question open. */
+/** The outcome of an answer. `not_understood` leaves the question open. */
 export type TakenAnswer =
   | { outcome: "none_open" }
   | { outcome: "not_understood"; question: PutQuestion; caseId: string }
-  /** `isOwed`: the person said yes to what only a picture or a letter shows. */
+  /** `isOwed`: the person said yes to something that only a picture or a letter proves. */
   | { outcome: "taken"; question: PutQuestion; caseId: string; isOwed: boolean };
 
-// Of texts whose day nobody could read, all are given the day that the person names.
+// All texts of unknown day get the day that the person names.
 function undatedTexts({ facts, allowed }: JudgedCase): string[] {
   return marketingTexts(facts, allowed)
     .filter(({ day }) => day === null)
@@ -53,9 +53,8 @@ function keepFacts(
 }
 
 /**
- * Takes a person's answer to the question that is open (CL-09): what it says is kept as their
- * words, apart from what pictures show. @returns `none_open` when nothing was asked @throws
- * NotFound
+ * Records a person's answer to the open question (CL-09), as their words and apart from what
+ * pictures show. @returns `none_open` when nothing was asked @throws NotFound
  */
 export function takeClaimAnswer(given: GivenAnswer, now: number = Date.now()): TakenAnswer {
   return transaction(() => {

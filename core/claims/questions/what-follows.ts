@@ -7,7 +7,7 @@ import type { LegalLanguage } from "~/db/vocabulary";
 type Counts = (texts: number) => string;
 type ToSend = Readonly<Partial<Record<PutQuestion, string>>>;
 
-/** What is said, in each language; `toSend`: after a yes whose proof is a picture or a letter. */
+/** The sentences in each language; `toSend`: after a yes whose proof is a picture or a letter. */
 const words: Readonly<
   Record<LegalLanguage, { toSend: ToSend; noted: string; none: string; counts: Counts }>
 > = {
@@ -41,8 +41,8 @@ const distinctTexts = (judged: ReturnType<typeof judgeCase>): number =>
   new Set(judged.holding.flatMap(({ texts }) => texts.map(({ id }) => id))).size;
 
 /**
- * What follows for a claim from an answer, in one sentence or two for its person (CL-09): judged
- * anew from all that is known. @param isOwed whether the answer says that more is to come
+ * The consequence of an answer for a claim, in one sentence or two for its person (CL-09): judged
+ * anew from all facts. @param isOwed whether the answer says that more is to come
  * @throws NotFound
  */
 export function whatFollows(

@@ -21,8 +21,9 @@ type FindItem = (kind: ApprovalKind, subject: string) => { contentHash: string }
 const keyOf = (kind: ApprovalKind, subject: string): string => `${kind} ${subject}`;
 
 /**
- * The approvals of a register that hold on a day, by kind and subject, for exactly what this build
- * says. Pure with the data of the build, which has no texts. @param rows the newest first
+ * The approvals of a register that are in force on a day, by kind and subject, for exactly the
+ * words of this build. Pure with the data of the build, which has no texts. @param rows the newest
+ * first
  */
 export function approvalsAmong(
   rows: readonly CounselApproval[],
@@ -41,7 +42,7 @@ export function approvalsAmong(
   return newest;
 }
 
-/** The approvals that hold on a day, by kind and subject. */
+/** The approvals in force on a day, by kind and subject. */
 export const approvalsOn = (today: CalendarDay): ReadonlyMap<string, CounselApproval> =>
   approvalsAmong(
     db
@@ -53,7 +54,7 @@ export const approvalsOn = (today: CalendarDay): ReadonlyMap<string, CounselAppr
     findRegisterItem,
   );
 
-/** The approval of one item that holds on a day, or undefined. */
+/** The approval of one item in force on a day, or undefined. */
 export const findApproval = (
   kind: ApprovalKind,
   subject: string,
@@ -61,8 +62,8 @@ export const findApproval = (
 ): CounselApproval | undefined => approvalsOn(today).get(keyOf(kind, subject));
 
 /**
- * The approval that very words of a subject have on a day, or undefined; also of words that this
- * build no longer writes, since a letter may wait that was written with them.
+ * The approval in force on a day for exactly these words of a subject, or undefined. Also finds
+ * words that this build no longer writes, since a waiting letter may have been written with them.
  */
 export function findApprovalOfWords(
   kind: ApprovalKind,
@@ -86,12 +87,12 @@ export function findApprovalOfWords(
   return newest?.outcome === "approved" && newest.expiresOn > today ? newest : undefined;
 }
 
-/** What live mode may do on a day with the approvals that hold on it. Pure. */
+/** What live mode may do on a day with the approvals in force. Pure. */
 export function allowedBy(held: ReadonlyMap<string, CounselApproval>, today: CalendarDay): Allowed {
   const theories = builtItems
     .filter(({ kind, subject }) => kind === "theory" && held.has(keyOf(kind, subject)))
     .map(({ subject }) => subject);
-  // Of several approved ways of a state the strictest counts.
+  // Of several approved pathways of a state the strictest counts.
   const pathwayOf = (state: string): Pathway =>
     pathways.find((way) => held.has(keyOf("pathway", pathwaySubject(state, way)))) ?? "closed";
   return {
@@ -105,8 +106,8 @@ export function allowedBy(held: ReadonlyMap<string, CounselApproval>, today: Cal
 }
 
 /**
- * What may be done on a day. In live mode only what counsel approved and what has not expired: with
- * an empty register nothing, anywhere (CL-04). In demo mode the unapproved samples.
+ * What may be done on a day. Live mode allows only what counsel approved and what has not expired:
+ * with an empty register nothing, anywhere (CL-04). Demo mode uses the unapproved samples.
  */
 export const allowedOn = (today: CalendarDay): Allowed =>
   isLive()

@@ -6,7 +6,7 @@ import { packetWording } from "~/core/claims/filing/packet-wording";
 import { theoryTable } from "~/core/claims/theories/theory-table";
 import type { ApprovalKind } from "~/db/vocabulary";
 
-/** Something that counsel must approve before live mode uses it: exactly the words of its hash. */
+/** An item that counsel must approve before live mode uses it: exactly the words of its hash. */
 export type RegisterItem = {
   kind: ApprovalKind;
   subject: string;
@@ -14,11 +14,11 @@ export type RegisterItem = {
   title: string;
   /** SHA-256 of `words`. */
   contentHash: string;
-  /** What counsel reads and approves: the text itself, or an entry as JSON. */
+  /** The words that counsel reads and approves: the text itself, or an entry as JSON. */
   words: string;
 };
 
-/** The fingerprint of an item's words: SHA-256 of their UTF-8 bytes, as 64 hex digits. */
+/** The hash of an item's words: SHA-256 of their UTF-8 bytes, as 64 hex digits. */
 export const hashOfWords = (words: string): string =>
   createHash("sha256").update(words, "utf8").digest("hex");
 
@@ -27,7 +27,7 @@ function wordsOf(content: unknown): Pick<RegisterItem, "contentHash" | "words"> 
   return { contentHash: hashOfWords(words), words };
 }
 
-/** Which texts that mix an offer with something else count, as counsel would allow it. */
+/** The item for the texts that count although they mix an offer with something else. */
 export const mixedRule = "mixed_texts";
 
 /** The name under which a pathway of a state is approved. */
@@ -50,8 +50,8 @@ function pathwayItems(): RegisterItem[] {
 }
 
 /**
- * What waits for counsel as data of this build: a changed entry is a new one. The whole register
- * has the texts and the letters besides (`list-register.ts`).
+ * The items of this build that need counsel's approval; a changed entry is a new one. The whole
+ * register also has the texts and the letters (`list-register.ts`).
  */
 export const builtItems: readonly RegisterItem[] = [
   ...theoryTable.map((entry) => ({

@@ -1,18 +1,13 @@
-/**
- * The wording of the letters that this build writes: its version, all it says, and the SHA-256 of
- * that.
- */
+/** The wording of the letters that this build writes: its version, its words, and their SHA-256. */
 export type LetterTemplate = { version: string; hash: string; words: string };
 
 // Shared, since development evaluates modules again on edit.
 const shared = globalThis as typeof globalThis & { letterTemplate?: LetterTemplate };
 
-/**
- * Tells the rules, once at the start, which wording the letters have: they write none themselves.
- */
+/** Sets the wording of the letters, once at the start; rules do not write letters themselves. */
 export function setCurrentTemplate(template: LetterTemplate): void {
   shared.letterTemplate = template;
 }
 
-/** The wording that letters are written with, or undefined while nobody has said. */
+/** The wording that letters are written with, or undefined before it is set. */
 export const findCurrentTemplate = (): LetterTemplate | undefined => shared.letterTemplate;

@@ -10,8 +10,8 @@ export const letterSubject = "outreach";
 type TextName = Pick<LegalText, "document" | "language" | "version">;
 
 /**
- * The name under which a version of a legal text is approved. The version is in it, so that counsel
- * can approve the next one while this one holds.
+ * The name under which a version of a legal text is approved. It includes the version, so that
+ * counsel can approve the next one while this one is in force.
  */
 export const textSubject = ({ document, language, version }: TextName): string =>
   `${document}:${language}:${version}`;
@@ -36,7 +36,7 @@ function letterItems(): RegisterItem[] {
 const built = (kind: ApprovalKind): RegisterItem[] =>
   builtItems.filter((item) => item.kind === kind);
 
-// A kind that nothing here lists is one that the compiler asks for.
+// The type makes the compiler ask for every kind that is not listed here.
 const listers: Readonly<Record<ApprovalKind, (now: number) => RegisterItem[]>> = {
   text: (now) => listLegalTexts(now).map(textItem),
   theory: () => built("theory"),
@@ -59,8 +59,8 @@ function findTextItem(subject: string): RegisterItem | undefined {
 }
 
 /**
- * The item of a kind and subject, or undefined. A text is found also when it is no longer in force:
- * its words never change.
+ * The item of a kind and subject, or undefined. Texts that are no longer in force are found too,
+ * since their words never change.
  */
 export function findRegisterItem(kind: ApprovalKind, subject: string): RegisterItem | undefined {
   if (kind === "text") return findTextItem(subject);

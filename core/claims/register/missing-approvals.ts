@@ -4,7 +4,7 @@ import { approvalsOn } from "~/core/claims/register/allowed-on";
 import { letterSubject, textSubject } from "~/core/claims/register/list-register";
 import { builtItems } from "~/core/claims/register/built-items";
 
-// A text to come must be approved by its day, so that the operator hears of it before.
+// A future text must be approved by its day, so the operator is told before.
 function missingTexts(held: ReadonlyMap<string, unknown>, now: number): string[] {
   const missing = listLegalTexts(now)
     .filter((text) => !held.has(`text ${textSubject(text)}`))
@@ -19,7 +19,7 @@ function missingTexts(held: ReadonlyMap<string, unknown>, now: number): string[]
 const dayOf = (at: number): CalendarDay => new Date(at).toISOString().slice(0, 10);
 
 /**
- * What counsel must approve before live mode takes a claim and sends a letter, in words for the
+ * The approvals that live mode needs before it takes a claim and sends a letter, in words for the
  * operator (CL-04); empty when a theory, a pathway, every legal text and the letters are approved
  * and have not expired.
  */

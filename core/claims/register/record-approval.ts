@@ -15,7 +15,10 @@ import { counselApprovals } from "~/db/schema/claims";
 import { transaction } from "~/db/transaction";
 import type { ApprovalKind } from "~/db/vocabulary";
 
-/** What counsel gave: days such as `2026-11-23`; `memoHash` is the SHA-256 of the memo's file. */
+/**
+ * An approval as counsel gave it: days such as `2026-11-23`; `memoHash` is the SHA-256 of the
+ * memo's file.
+ */
 export type CounselsWord = {
   counsel: string;
   memoDate: string;
@@ -23,7 +26,7 @@ export type CounselsWord = {
   expiresOn: string;
 };
 
-/** An item as it was seen, so that other words than these are not approved with it. */
+/** An item as it was seen, so that no other words are approved with it. */
 export type SeenItem = { kind: ApprovalKind; subject: string; contentHash: string };
 
 const isDay = (text: string): boolean =>
@@ -83,7 +86,7 @@ function keep(row: Omit<Row, "id">, act: string, staff: Staff, before: unknown):
 /**
  * Records that counsel approved an item of the register as it is in this build, until a day
  * (CL-02).
- * @throws NotAllowed; NotFound; Conflict when it says something else by now; RuleBroken
+ * @throws NotAllowed; NotFound; Conflict when its words have changed since; RuleBroken
  * `counsel_missing`, `wrong_memo_date`, `wrong_memo_hash`, `wrong_expiry`
  */
 export function recordApproval(
@@ -105,8 +108,8 @@ export function recordApproval(
 }
 
 /**
- * Takes an approval back: nothing that rests on it goes out from then on. @returns whether there
- * was one @throws NotAllowed
+ * Withdraws an approval: from then on nothing that rests on it goes out. @returns whether there was
+ * one @throws NotAllowed
  */
 export function withdrawApproval(
   kind: ApprovalKind,

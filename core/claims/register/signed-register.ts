@@ -26,8 +26,7 @@ const hashOf = (register: unknown): string => hashOfWords(JSON.stringify(registe
 
 /**
  * The whole register as one file for counsel: each item with its words, their hash and, where it
- * has one, its approval; `sha256` is over the list, so that what was signed can be told from what
- * was not.
+ * has one, its approval. `sha256` is over the list and identifies what was signed.
  */
 export function exportRegister(today: string, now: number = Date.now()): string {
   const held = approvalsOn(today);
@@ -58,7 +57,7 @@ function readFile(text: string): z.infer<typeof file> {
   }
 }
 
-// What counsel read in the file is what is approved, and not what a fingerprint beside it names.
+// Counsel approves the words in the file, so these must match and not only the hash beside them.
 function checkWords(words: string, { title, contentHash }: { title: string; contentHash: string }) {
   if (hashOfWords(words) !== contentHash)
     throw new RuleBroken(
@@ -68,9 +67,9 @@ function checkWords(words: string, { title, contentHash }: { title: string; cont
 }
 
 /**
- * Takes in a register that counsel filled in and signed: every item with a counsel's name is
- * approved, all or none. `signedHash` is the fingerprint that counsel wrote in the memo: a file
- * that says anything else is refused. @returns how many were approved
+ * Imports a register that counsel filled in and signed: every item with a counsel's name is
+ * approved, all or none. `signedHash` is the hash that counsel wrote in the memo: a file with any
+ * other list is refused. @returns how many were approved
  * @throws RuleBroken `wrong_register`; NotAllowed; NotFound; Conflict
  */
 export function importRegister(
@@ -105,5 +104,5 @@ export function importRegister(
   });
 }
 
-/** The fingerprint of a register file's list, as counsel writes it into the memo. */
+/** The hash of a register file's list, as counsel writes it into the memo. */
 export const registerHash = (text: string): string => hashOf(readFile(text).register);

@@ -17,8 +17,8 @@ export type DoubtDenied = Pick<
 
 /**
  * Records that a person does not want our texts to stop, and lifts the stop of recurring texts that
- * a doubtful wish had set (LG-17). A stop that was certain, or asked for on the website, stays.
- * @returns the ledger's row, or null when no doubt stood
+ * a doubtful opt-out had set (LG-17). A certain stop, or one asked for on the website, stays.
+ * @returns the ledger's row, or null when there was no doubt
  */
 export function denyDoubt({ phone, words, at, ...shown }: DoubtDenied): string | null {
   return transaction(() => {

@@ -1,6 +1,6 @@
 /**
  * LG-17: the words of the FCC (LG-01), of Twilio (TW-50) and of the CTIA (LG-07). They always stop,
- * whatever was asked before.
+ * whatever we asked before.
  */
 const perSe = new Set([
   "stop",
@@ -29,8 +29,8 @@ const perSe = new Set([
 ]);
 
 /**
- * Our addition: the same in Spanish, and French as Canadian carriers know it. Some are also
- * surnames.
+ * Our addition: the same in Spanish, and in French as Canadian carriers know it. Some are surnames
+ * too.
  */
 const foreign = new Set([
   "alto",
@@ -63,7 +63,7 @@ const fillers = new Set([
   "por", "favor", "porfavor", "gracias", "ya", "sir", "maam", "hi", "hello", "hey", "hola", "right", "re", "period",
 ]);
 
-// What a phone or a mail program writes below by itself.
+// Phones and mail programs add these lines by themselves.
 const signature = / (?:sent from my|get outlook for|enviado desde mi) [a-z0-9 ]{1,30}$/;
 
 /** Longer texts are sentences: nothing to look up. */
@@ -77,12 +77,14 @@ const squeezed = new Set([...perSe, ...foreign].map((word) => squeeze(withoutSpa
 
 const compactForeign = new Set([...foreign].map(withoutSpaces));
 const eitherWord = new Set([...compact, ...compactForeign]);
-/** Said beside a stop word with no space between, where the letters stood alone: "E N D A L L". */
+/**
+ * Words that may follow a stop word without a space, where the letters stood alone: "E N D A L L".
+ */
 const joinedBeside = new Set(["all", "please", "pls", "now"]);
 
 /**
- * Whether tokens are nothing but words of a list, each of one token or several ("opt out opt out"),
- * or, in a single token, of words without a space between them ("stopstop", "cancelall").
+ * Whether tokens are only words of a list, each of one token or several ("opt out opt out"), or of
+ * such words without spaces in a single token ("stopstop", "cancelall").
  */
 function isMadeOf(tokens: readonly string[], list: ReadonlySet<string>): boolean {
   const isSingle = tokens.length === 1;
@@ -124,7 +126,7 @@ const strayKey = /^stop[\p{L}\p{N}]$/u;
 const strayAfter = /^(\S+) [\p{L}\p{N}]$/u;
 const hasStray = (words: string): boolean =>
   strayKey.test(words) || compact.has(strayAfter.exec(words)?.[1] ?? "");
-// What others tell people to do is written out with the word: "text STOP".
+// Messages of others spell out the instruction with the word: "text STOP".
 const order = /^(?:text|txt|texto|word|sms) (?=\S+$)/;
 // Letters held down, as in "stooop"; a word that begins otherwise needs no squeezing.
 const squeezedFirstLetters = new Set([...squeezed].map((word) => word.charAt(0)));
@@ -133,8 +135,8 @@ const isHeldDown = (words: string): boolean =>
 const likely = (words: string): boolean => typos.has(words) || hasStray(words) || isHeldDown(words);
 const isLikely = (token: string): boolean => likely(token) || compact.has(token);
 
-// Whatever reads as a stop word begins like one: most texts are told by their first two letters,
-// as they stand and with the first one held down. Slips of several words are looked up whole.
+// Anything that reads as a stop word begins like one, so the first two letters rule out most texts,
+// as written and with the first letter held down. Typos of several words are looked up whole.
 const slips = [...typos].filter((slip) => !slip.includes(" "));
 const beginnings = new Set(
   [...perSe, ...foreign, ...slips, ...squeezed].map((word) => withoutSpaces(word).slice(0, 2)),
@@ -148,14 +150,13 @@ function beginsLikely(tokens: readonly string[]): boolean {
 }
 
 /**
- * How a whole text is a stop word: one of the law's, one of another language, or a slip of the
- * thumb.
+ * The kind of stop word that a whole text is: one of the law's, one of another language, or a typo.
  */
 export type StopWord = "per_se" | "foreign" | "typo";
 
 /**
- * Reads a text of plain words (`plainWords`) as a stop word, with nothing around it but courtesies
- * (`please stop now`) or more stop words. Null when it is anything else: sentences are for
+ * Reads a text of plain words (`plainWords`) as a stop word, surrounded by nothing but courtesies
+ * (`please stop now`) or more stop words. Null for anything else: sentences are for
  * `readRevocation`.
  */
 export function readStopWord(written: string): StopWord | null {

@@ -3,25 +3,25 @@ import { readStopWord } from "~/core/consent/words/revocation-words";
 import { stopChances, sentencesOf } from "~/core/understanding/text-readings";
 
 /**
- * So sure the model must be of a wish to act at once, and to ask back: chosen on wordings that it
- * was trained without (`tools/talk/judge-wordings.ts`).
+ * The model's certainty needed to act at once, and to ask back: chosen on wordings that it was not
+ * trained on (`tools/talk/judge-wordings.ts`).
  */
 const clear = 0.5;
 const perhaps = 0.5;
-/** One sentence among others must be surer: it may be told of somebody else. */
+/** One sentence among others needs more certainty: it may be about somebody else. */
 const clearInPart = 0.85;
 const surelyStop = 0.9;
-/** A whole text that is so surely a story is one, whatever a part of it sounds like. */
+/** At this certainty a whole text is a story, whatever a part of it sounds like. */
 const surelyStory = 0.9;
 const likelyStory = 0.75;
 
 const surelyDoubt = 0.8;
-/** To take a stop for its opposite costs more than to ask. */
+/** Mistaking a stop for its opposite costs more than asking. */
 const surelyKeep = 0.7;
-/** Asked whether texts should stop, who means it need say less. */
+/** In answer to our question whether texts should stop, a hint suffices. */
 const hint = 0.25;
 
-// One word is a wish only where it is hardly anything else.
+// A single word is a wish only where it can hardly mean anything else.
 function readOneWord(body: string): "clear" | "doubtful" | null {
   if (!/[a-z]{3}/i.test(body)) return null;
   const { doubt, stop } = stopChances(body);
@@ -30,14 +30,14 @@ function readOneWord(body: string): "clear" | "doubtful" | null {
 }
 
 /** Whether a text begins with a stop word, whatever follows: "STOP texting me im going to". */
-export function wishesStop(body: string): boolean {
+export function beginsWithStopWord(body: string): boolean {
   const [first = "", second = ""] = plainWords(body).split(" ", 2);
   return readStopWord(first) !== null && (second === "texting" || /^\s*\S+[.,!]/.test(body));
 }
 
 const isStopWord = (clause = ""): boolean => readStopWord(plainWords(clause)) !== null;
 
-// A stop word, and what is said beside it to us: "stop, i'm driving".
+// A stop word together with something said to us: "stop, i'm driving".
 function isStopSaidBeside(body: string): boolean {
   const clauses = body.split(/\s[-–—]\s|[,.!\n]/).filter((clause) => clause.trim() !== "");
   return clauses.length > 1 && (isStopWord(clauses[0]) || isStopWord(clauses.at(-1)));
@@ -46,7 +46,7 @@ function isStopSaidBeside(body: string): boolean {
 /**
  * Reads a wish to get no more texts out of a person's own words, in English or Spanish, in any
  * channel (LG-01, LG-02, LG-17), by the trained understanding. `clear`: said to us, to be honoured
- * as a STOP and looked at by a person afterwards. `doubtful`: perhaps said to us, perhaps told of
+ * as a STOP and reviewed by staff afterwards. `doubtful`: perhaps said to us, perhaps told about
  * the spammer, which is what people write to this product about; it stops recurring texts only.
  * Null: no such wish. A picture makes a sentence a story about the picture.
  */
@@ -55,7 +55,7 @@ export function readRevocation(
   { hasMedia }: { hasMedia: boolean },
 ): "clear" | "doubtful" | "keep" | null {
   const [whole = body, ...parts] = sentencesOf(body);
-  // One word is a stop word or none; other scripts are not known.
+  // A single word is either a stop word or no wish; other scripts are unknown to the model.
   if (!plainWords(body).includes(" ")) return hasMedia ? null : readOneWord(body);
   const told = stopChances(whole);
   if (told.keep >= surelyKeep) return "keep";
@@ -67,8 +67,8 @@ export function readRevocation(
 }
 
 /**
- * What words hint at in answer to our question whether texts should stop (LG-17), though it may be
- * too little by themselves; null where they hint at neither.
+ * The weaker hint of an answer to our question whether texts should stop (LG-17); null where it
+ * hints at neither.
  */
 export function hintAtStop(body: string): "stop" | "keep" | null {
   const { stop, doubt, keep } = stopChances(body);

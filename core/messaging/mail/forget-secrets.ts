@@ -26,7 +26,7 @@ const forget = sqlite.prepare<[string, number]>(
 );
 
 const waiting = new Set(["queued", "reserved"]);
-// Nothing of it will ever be read by anybody.
+// Nobody will ever read these.
 const dead = new Set(["failed", "suppressed"]);
 
 function isSpent(
@@ -35,18 +35,18 @@ function isSpent(
   leftBefore: number,
 ): boolean {
   if (status === null || dead.has(status)) return true;
-  // What is still on its way keeps its links: without them it could neither be sent nor be found at
-  // the carrier (TW-41).
+  // A text or mail on its way keeps its links: without them it could neither be sent nor be found
+  // at the carrier (TW-41).
   if (waiting.has(status)) return false;
   const isOver = opens !== null && (usedAt !== null || expiresAt === null || expiresAt <= now);
   return isOver || leftAt < leftBefore;
 }
 
 /**
- * Forgets the links and codes of the outbox that were used, have expired, or left before
- * `leftBefore` (ms): a piece of the walk over all of them, in a transaction that holds nobody up.
- * What is used is forgotten at once, by triggers.
- * @returns how many were forgotten, and where to go on; null at the end
+ * Deletes the links and codes of the outbox that were used, have expired, or left before
+ * `leftBefore` (ms): one batch of the walk over all of them, in a short transaction. Triggers
+ * delete used ones at once.
+ * @returns how many were deleted, and where to go on; null at the end
  */
 export function forgetSecrets(
   after: SecretPlace | null,

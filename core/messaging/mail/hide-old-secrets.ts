@@ -33,7 +33,7 @@ function hideInMail(mail: typeof mails.$inferSelect): void {
 }
 
 function hideInText({ id, messageId, body, createdAt }: typeof texts.$inferSelect): void {
-  // A code of before is worth nothing since codes are hashed under our key.
+  // Codes from before hashes were keyed no longer work.
   const { fields, secrets } = sealSecrets({ ownerId: id, fields: [body], at: createdAt });
   db.update(texts)
     .set({ body: fields[0] ?? "", secrets })
@@ -77,9 +77,8 @@ function hideBelow({ table, below }: OldPlace): Old[] {
 }
 
 /**
- * Takes the links out of what was written into the outbox by a version that kept them in its words:
- * once per database, a piece at a time, so that nobody is held up. @returns where to go on, or null
- * when it is done
+ * Removes the links from outbox rows of a version that kept them in the text: once per database, in
+ * short batches. @returns where to go on, or null when it is done
  */
 export function hideOldSecrets(from: OldPlace | null, now: number = Date.now()): OldPlace | null {
   const isDone = db.select().from(counters).where(eq(counters.name, done)).get() !== undefined;

@@ -50,31 +50,27 @@ function joined(mail: Mail, join: Join): Mail | null {
   };
 }
 
-/**
- * A mail as it is to be sent, its links in their places; null when one of them cannot be had any
- * more.
- */
+/** A mail ready for sending, with its links in place; null when one of them is gone. */
 export function wholeMail(mail: Mail): Mail | null {
   return joined(mail, joinSecrets);
 }
 
 /**
- * A mail as it was written; with marks in the places of links that are kept no longer. Undefined
- * when there is none.
+ * A mail as it was written, with marks in the place of deleted links; undefined when there is none.
  */
 export function findMail(mailId: string): Mail | undefined {
   const mail = db.select().from(mails).where(eq(mails.id, mailId)).get();
   return mail && (joined(mail, joinKeptSecrets) ?? undefined);
 }
 
-/** The mail that names this fact (its idempotency key), or undefined. */
+/** The mail with this idempotency key, or undefined. */
 export function findMailByKey(key: string): { id: string } | undefined {
   return db.select({ id: mails.id }).from(mails).where(eq(mails.idempotencyKey, key)).get();
 }
 
 /**
- * Where a mail to its person stands: on its way, taken by the mail server, or failed (so far).
- * Unknown mails are undefined.
+ * The state of a mail to its person: waiting, accepted by the mail server, or failed (so far).
+ * Undefined for unknown mails.
  */
 export function findMailFate(mailId: string): "waiting" | "sent" | "failed" | undefined {
   const mail = db
@@ -84,7 +80,7 @@ export function findMailFate(mailId: string): "waiting" | "sent" | "failed" | un
     .get();
   if (!mail) return undefined;
   if (mail.status === "sent") return "sent";
-  // A second attempt means that the first one came to nothing.
+  // A second attempt means that the first one failed.
   const isTrying = (mail.status === "queued" || mail.status === "reserved") && mail.attempts < 2;
   return isTrying ? "waiting" : "failed";
 }

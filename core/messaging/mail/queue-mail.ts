@@ -21,8 +21,8 @@ export type MailToQueue = {
   html: string;
   headers?: Record<string, string>;
   /**
-   * What is attached, by its key in storage. `sha256` is the fingerprint of what was stored: bytes
-   * that have changed since do not leave.
+   * The attached files, by their keys in storage. `sha256` is the hash of the stored bytes: a file
+   * that has changed since is not sent.
    */
   attachments?: { key: string; filename: string; contentType: string; sha256?: string }[];
   userId?: string;
@@ -42,7 +42,7 @@ const selectSuppression = db
   )
   .prepare();
 
-/** Whether an address or its domain asked not to be written to, in this scope or at all. */
+/** Whether an address or its domain opted out of mail, in this scope or of all mail. */
 export function isMailSuppressed(
   address: string,
   scope: "affiliate_news" | "outreach" | "service",

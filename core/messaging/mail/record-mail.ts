@@ -10,9 +10,9 @@ import { mails } from "~/db/schema/mails";
 export type MailRow = typeof mails.$inferSelect;
 
 /**
- * Marks a queued mail as handed to the mail server and returns it as it is to be sent; undefined
- * when it has left or failed already, or when its links cannot be unsealed; then the mail fails for
- * good. While no mail may leave it stays queued, and the sweep finds it. @throws NotFound
+ * Marks a queued mail as handed to the mail server and returns it ready for sending. Returns
+ * undefined when it has left or failed already, or when its links cannot be unsealed; then it fails
+ * for good. While mail is stopped it stays queued, and the sweep finds it. @throws NotFound
  */
 export function reserveMail(mailId: string, now: number = Date.now()): MailRow | undefined {
   const mail = db.select().from(mails).where(eq(mails.id, mailId)).get();
@@ -36,7 +36,7 @@ export function reserveMail(mailId: string, now: number = Date.now()): MailRow |
   return whole;
 }
 
-/** Puts a reserved mail back into the queue, once it is certain that it has not left. */
+/** Puts a reserved mail back into the queue, once it is certain that it was not sent. */
 export function releaseMail(mailId: string): void {
   db.update(mails)
     .set({ status: "queued" })
@@ -44,7 +44,7 @@ export function releaseMail(mailId: string): void {
     .run();
 }
 
-/** Records what became of a mail: taken by the server, or refused for good with its reason. */
+/** Records the outcome of a mail: accepted by the server, or refused for good with its reason. */
 export function recordMail(
   mailId: string,
   outcome: { sent: true; messageId: string | null } | { sent: false; error: string },

@@ -6,8 +6,8 @@ import { phoneCodes } from "~/db/schema/accounts";
 const digits = /(?<!\d)\d{6}(?!\d)/g;
 
 /**
- * Words from a number without a code that it may still use on the website: who texts theirs to us
- * leaves no copy of it.
+ * Hides a code in a text from a number while it still works on the website, so that no copy of it
+ * is stored when the person texts it to us.
  */
 export function hideOwnCode(phone: string, words: string, now: number): string {
   const typed = words.match(digits);

@@ -3,8 +3,8 @@ import { db } from "~/db/client";
 import { counters } from "~/db/schema/figures";
 
 /**
- * Remembers that all texts the carrier received before `at` are on record. The latest word counts,
- * also an earlier instant: a mark that a clock which was ahead has left would hide what came since.
+ * Records that all texts the carrier received before `at` are stored. The last call counts, even
+ * with an earlier instant: a mark left by a clock that ran ahead would hide later texts.
  */
 export function recordCaughtUp(at: number): void {
   db.insert(counters)

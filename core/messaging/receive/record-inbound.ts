@@ -22,21 +22,24 @@ export type InboundText = {
   sid: string;
   from: string;
   body: string;
-  /** What the carrier says it answered itself: STOP, START or HELP (TW-51); null mostly. */
+  /**
+   * The keyword that the carrier says it answered itself (TW-51): STOP, START or HELP; usually
+   * null.
+   */
   optOutType: OptOutType | null;
   media: readonly { url: string; contentType: string | null }[];
   /** The form as it was posted, kept as evidence (TW-01). */
   form: string;
   receivedAt: number;
-  /** Stands in the wording that the consent to be answered rests on. */
+  /** The name in the wording that the consent to be answered rests on. */
   productName: string;
 };
 
 export type RecordedInbound = { repeated: boolean; messageId: string; conversationId: string };
 
 /**
- * A number as it stands: in the order of `findLine`, since an array is read in a third of the time
- * of a row with names.
+ * The columns of `findLine` in order; better-sqlite3 reads an array in a third of the time of a row
+ * with names.
  */
 type Line = [
   texted: 0 | 1,
@@ -51,8 +54,8 @@ type Line = [
 const unknownNumber: Line = [0, 0, null, null, null, null, null, null];
 
 // Every message that arrives runs these: prepared once, without a query builder's mapping, which
-// costs as much again (speed page). What was closed for its silence is opened again by the next
-// message; what was resolved is over.
+// would double the cost (speed page). The next message reopens a conversation that was closed for
+// silence; a resolved one is over.
 const newestOf = (owner: string, statuses: string, at: string): string =>
   `(SELECT rowid FROM support_conversations WHERE ${owner} AND +status IN (${statuses}) ORDER BY ${at} DESC LIMIT 1)`;
 const newest = (owner: string, at: string): string =>
@@ -127,7 +130,7 @@ export function recordInbound(text: InboundText): RecordedInbound {
   if (!appendMessage(message, { lastMessage, updatedAt: updatedAt ?? at }))
     return { repeated: true, ...getRecorded(sid) };
   if (!texted) rememberFirstText(text, messageId);
-  // Whoever writes can be reached, whatever the carrier once said.
+  // A sender can be reached, whatever the carrier once said.
   if (unreachable) markReachable(from);
   media.forEach(({ url, contentType }, position) => {
     db.insert(messageMedia)
@@ -137,7 +140,7 @@ export function recordInbound(text: InboundText): RecordedInbound {
   if (isManual || status === "auto_closed") awaitAttention(conversationId, at);
   recordChange("staff", "message.created", conversationId, at);
   if (userId) recordChange(userId, "message.created", conversationId, at);
-  // One event a message: its id follows from the message's.
+  // The event's id follows from the message's: one event a message.
   recordEvent("message/received", { messageId, conversationId }, messageId.replace("msg_", "evt_"));
   return { repeated: false, messageId, conversationId };
 }

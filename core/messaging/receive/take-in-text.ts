@@ -9,7 +9,7 @@ import {
 } from "~/core/messaging/receive/record-inbound";
 import { groupCommit } from "~/db/transaction";
 
-/** What a text wishes for its number's consent, as its words were read. */
+/** The change of consent that a text asks for, as its words were read. */
 export type ConsentRequest =
   | {
       wish: "stop";
@@ -20,7 +20,11 @@ export type ConsentRequest =
   | { wish: "start" | "updates" | "keep" }
   | null;
 
-function honour(text: InboundText, wish: NonNullable<ConsentRequest>, messageId: string): void {
+function applyRequest(
+  text: InboundText,
+  request: NonNullable<ConsentRequest>,
+  messageId: string,
+): void {
   const said = {
     phone: text.from,
     words: text.body.slice(0, 500),
@@ -28,29 +32,39 @@ function honour(text: InboundText, wish: NonNullable<ConsentRequest>, messageId:
     messageId,
     at: text.receivedAt,
   } as const;
-  if (wish.wish === "stop") {
-    optOut({ ...said, scope: wish.scope, reason: wish.reason, needsReview: wish.needsReview });
+  if (request.wish === "stop") {
+    optOut({
+      ...said,
+      scope: request.scope,
+      reason: request.reason,
+      needsReview: request.needsReview,
+    });
     return;
   }
-  if (wish.wish === "keep") {
+  if (request.wish === "keep") {
     const { text: wording, version: wordingVersion } = stopQuestion(text.productName);
     denyDoubt({ ...said, wording, wordingVersion });
     return;
   }
   const wording =
-    wish.wish === "start" ? startByText(text.productName) : updatesByText(text.productName);
-  optIn({ ...said, wording: wording.text, wordingVersion: wording.version, campaign: wish.wish });
+    request.wish === "start" ? startByText(text.productName) : updatesByText(text.productName);
+  optIn({
+    ...said,
+    wording: wording.text,
+    wordingVersion: wording.version,
+    campaign: request.wish,
+  });
 }
 
 /**
- * Takes a received text in: recorded once, its opt-out or opt-in honoured in the same commit
- * (LG-01: at once), committed together with whatever else arrived in this turn of the event loop.
- * Resolves when it is on disk.
+ * Records a received text once and applies its opt-out or opt-in in the same commit (LG-01: at
+ * once), together with all else that arrived in this turn of the event loop. Resolves when it is on
+ * disk.
  */
-export function takeInText(text: InboundText, wish: ConsentRequest): Promise<RecordedInbound> {
+export function takeInText(text: InboundText, request: ConsentRequest): Promise<RecordedInbound> {
   return groupCommit(() => {
     const recorded = recordInbound(text);
-    if (wish && !recorded.repeated) honour(text, wish, recorded.messageId);
+    if (request && !recorded.repeated) applyRequest(text, request, recorded.messageId);
     return recorded;
   });
 }

@@ -3,7 +3,7 @@ import { numberHash, wordsHash } from "~/core/restore/adopted-lines";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
 
-/** A text that the carrier sent for us, as it lists it. */
+/** A text that the carrier sent for us, as the carrier lists it. */
 export type CarriedText = { sid: string; to: string; body: string; createdAt: number };
 
 const fromJournal = sqlite
@@ -17,9 +17,9 @@ const insert = sqlite.prepare<[string, string, string, string, number, number]>(
 );
 
 /**
- * Takes over texts that the carrier sent and that are on record nowhere here (TW-41): neither in
- * this database, nor among the journal's lines, of which each stands for one of them. The same
- * words to the same number are not sent again then.
+ * Records texts that the carrier sent and that are on record nowhere here (TW-41): neither in this
+ * database, nor among the journal's lines, each of which stands for one of them. The same words to
+ * the same number are then not sent again.
  * @returns how many were known to the carrier alone
  */
 export function adoptSentTexts(carried: readonly CarriedText[], now: number = Date.now()): number {

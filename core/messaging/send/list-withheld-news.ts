@@ -5,9 +5,8 @@ import { conversations, messages } from "~/db/schema/conversations";
 import { mails } from "~/db/schema/mails";
 
 /**
- * The cases of a person about which something was to be texted since `since` (ms), could not be,
- * and was not mailed either (decisions, People: STOP stops texts, not the claim); newest first,
- * each once.
+ * The cases of a person whose news since `since` (ms) could neither be texted nor was mailed
+ * (decisions, People: STOP stops texts, not the claim); newest first, each once.
  * @returns their ids; a picture that was refused at intake has left no case
  */
 export function listWithheldNews(userId: string, since: number): string[] {

@@ -12,29 +12,32 @@ import { transaction } from "~/db/transaction";
 import type { TextPurpose, TextTopic } from "~/db/vocabulary";
 
 /**
- * `segments` as counted by the carrier's rules (TW-44); `key` names the fact: the same key is
- * queued once.
+ * `segments` as counted by the carrier's rules (TW-44); `key` is the idempotency key: the same key
+ * is queued once.
  */
 export type TextToQueue = {
   conversationId: string;
-  /** Null: it is said in the web chat alone. */
+  /** Null for a text that is only shown in the web chat. */
   phone: string | null;
   body: string;
-  /** What the conversation keeps of it, where the words themselves are a secret. */
+  /** The version kept in the conversation, where the words themselves are a secret. */
   shownAs?: string;
-  /** The row of the code that the words bring. */
+  /** The row of the code in the body. */
   codeId?: string;
   segments: number;
   purpose: TextPurpose;
   key: string;
   topic?: TextTopic;
   aboutCaseId?: string | null;
-  /** When the message arrived that it answers, in ms; left out, it answers what came just now. */
+  /**
+   * When the message that it answers arrived, in ms; if left out, it answers one that came just
+   * now.
+   */
   askedAt?: number;
   senderType?: "ai" | "admin";
   senderName?: string;
   senderId?: string;
-  /** How many files come with what is said in the chat. */
+  /** How many files come with it in the chat. */
   mediaCount?: number;
   now?: number;
 };
@@ -47,7 +50,7 @@ export type QueuedText =
       reason: "opted_out" | "unreachable" | "no_consent" | "confirmation_window_closed";
     };
 
-/** What is kept for the portal where it may not be texted. */
+/** The purposes that are kept for the portal where they may not be texted. */
 const kept: ReadonlySet<TextPurpose> = new Set(["answer", "outcome", "notice"]);
 
 function keep(

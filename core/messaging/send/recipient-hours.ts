@@ -5,8 +5,7 @@ import { profiles } from "~/db/schema/accounts";
 import { phoneNumbers } from "~/db/schema/consent";
 
 /**
- * The hours of whoever has a number (LG-05), by the number and by what its owner's profile says of
- * their place.
+ * The quiet hours of a number (LG-05), by the number itself and the place in its owner's profile.
  * @param now an instant in ms
  * @returns `untilAt`: when its quiet hours end, null outside them; `localTime` for the record of a
  * text (LG-08)

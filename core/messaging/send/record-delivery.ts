@@ -9,7 +9,10 @@ import { deliveryReports, texts } from "~/db/schema/conversations";
 import { groupCommit } from "~/db/transaction";
 import { textStatuses, type TextStatus } from "~/db/vocabulary";
 
-/** What an error code means for the number and for the text (TW-43); the door looks the code up. */
+/**
+ * The consequence of an error code for the number and the text (TW-43); the route looks the code
+ * up.
+ */
 export type DeliveryConsequence = "opted_out" | "dead_number" | LaterTry | "tell_staff" | "none";
 
 export type DeliveryReport = {
@@ -26,7 +29,7 @@ function isTextStatus(status: string): status is TextStatus {
   return known.has(status);
 }
 
-/** Moves the text of this sid by all reports that came for it, forwards only (TW-42). */
+/** Applies all reports that came for this sid to its text, forwards only (TW-42). */
 export function applyReports(sid: string, now: number): void {
   const text = db.select().from(texts).where(eq(texts.twilioSid, sid)).get();
   if (!text) return;
@@ -49,10 +52,10 @@ export function applyReports(sid: string, now: number): void {
 }
 
 /**
- * Records a delivery report once and moves the text it is about; a report that overtakes our own
- * record waits for it. A carrier's opt-out suppresses the number (21610), a dead number is marked,
- * a passing trouble leads to a later try (TW-42, TW-43). Committed together with what else arrived
- * in this turn of the event loop: a campaign's reports come by the hundred.
+ * Records a delivery report once and moves its text; a report that overtakes our own record waits
+ * for it. A carrier's opt-out suppresses the number (21610), a dead number is marked, a temporary
+ * failure leads to a later attempt (TW-42, TW-43). Committed together with all else that arrived in
+ * this turn of the event loop, since a campaign's reports come by the hundred.
  * @returns the id of the text, when it is known by now; resolves when it is on disk
  */
 export function recordDelivery(report: DeliveryReport): Promise<string | null> {
@@ -70,8 +73,8 @@ export function recordDelivery(report: DeliveryReport): Promise<string | null> {
 }
 
 /**
- * Does what the carrier's answer to a text means: suppress the number, mark it dead, try the text
- * later, tell staff, or nothing (TW-43).
+ * Applies the consequence of the carrier's answer to a text: suppress the number, mark it dead, try
+ * the text later, tell staff, or nothing (TW-43).
  */
 export function applyConsequence(
   textId: string,

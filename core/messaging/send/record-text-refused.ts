@@ -6,8 +6,8 @@ import { texts } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /**
- * Records that the carrier did not take a text, with its error code, and does what that means for
- * the number or the text (TW-43).
+ * Records that the carrier refused a text, with its error code, and applies the consequence for the
+ * number or the text (TW-43).
  * @throws NotFound
  */
 export function recordTextRefused(

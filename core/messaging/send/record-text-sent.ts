@@ -8,8 +8,8 @@ import { transaction } from "~/db/transaction";
 import type { TextStatus } from "~/db/vocabulary";
 
 /**
- * Records that the carrier took a text: the outbox's second half (TW-41), then the delivery reports
- * that overtook it (TW-22).
+ * Records that the carrier accepted a text, the outbox's second half (TW-41), then applies the
+ * delivery reports that overtook it (TW-22).
  * @returns the error code that such a report brought, or null
  * @throws NotFound
  */

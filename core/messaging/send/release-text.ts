@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import { texts } from "~/db/schema/conversations";
 
 /**
- * Puts a reserved text back into the queue, once it is certain that the carrier did not take it
+ * Puts a reserved text back into the queue, once it is certain that the carrier did not accept it
  * (TW-41).
  */
 export function releaseText(textId: string): void {

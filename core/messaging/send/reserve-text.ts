@@ -30,7 +30,8 @@ export type ReservedText =
   | { outcome: "wait"; untilAt: number }
   | { outcome: "over" };
 
-// What had to wait when it was written keeps the quiet hours of the instant at which it leaves.
+// A text that had to wait when it was written keeps the quiet hours of the instant at which it
+// leaves.
 function waitsUntil(
   text: typeof texts.$inferSelect,
   quietUntil: number | null,
@@ -42,18 +43,19 @@ function waitsUntil(
   return held === null || quiet === null ? (held ?? quiet) : Math.max(held, quiet);
 }
 
-// What the law and the carriers want said passes every stop (LG-04, LG-06).
+// The law and the carriers require these, so they pass every stop (LG-04, LG-06).
 const passesStops: ReadonlySet<TextPurpose> = new Set(["opt_out_confirmation", "help"]);
 
-// It stays queued, and the sweep finds it once the stop is lifted or the door is open.
+// The text stays queued, and the sweep finds it once the stop is lifted or sending is allowed
+// again.
 function isStopped({ phone, purpose }: typeof texts.$inferSelect): boolean {
-  // Another machine may be the one that answers now.
+  // Another machine may hold the lease and be the one that answers now.
   if (!holdsOutgoingLease()) return true;
   if (passesStops.has(purpose)) return false;
   return isDoorClosed("texts") || findEmergencyStop("texts", placeOf(phone)) !== undefined;
 }
 
-// What left before a restore is on record as sent then.
+// A text that left before a restore is recorded as sent then.
 function endAsSent(textId: string, leftAt: number): ReservedText {
   db.update(texts).set({ status: "sent", sentAt: leftAt }).where(eq(texts.id, textId)).run();
   return { outcome: "over" };
@@ -68,8 +70,8 @@ function noteLeaving(text: typeof texts.$inferSelect, body: string, at: number):
 }
 
 /**
- * Whether a text that was reserved may still leave: no stop has come between (CL-10). Asked right
- * before the carrier is.
+ * Whether a reserved text may still leave, because no stop has come since (CL-10). Asked right
+ * before the carrier is called.
  */
 export function mayTextLeave(textId: string): boolean {
   const text = db.select().from(texts).where(eq(texts.id, textId)).get();
@@ -86,17 +88,17 @@ function placeOf(phone: string): { state: string | null } {
   return { state: owner?.state ?? stateOfPhone(phone) };
 }
 
-// Sealed under another SESSION_SECRET: the words without the link would help nobody.
+// It was sealed under another SESSION_SECRET: the words without the link would help nobody.
 function endUnreadable(textId: string, now: number): ReservedText {
   db.update(texts).set({ status: "failed", endedAt: now }).where(eq(texts.id, textId)).run();
   return { outcome: "over" };
 }
 
 /**
- * Marks a text as handed to the carrier, before it is: the outbox's first half (TW-41). Checks
- * suppression again, because an opt-out may have come since it was queued, and the quiet hours of
- * what is no direct answer (LG-05, LG-08), and whether texts are stopped (CL-10).
- * `ignoreQuietHours` is for a demo whose clock runs faster.
+ * Marks a text as handed to the carrier, before the carrier is called: the outbox's first half
+ * (TW-41). Checks suppression again, because an opt-out may have come since it was queued, the
+ * quiet hours of a text that is no direct answer (LG-05, LG-08), and whether texts are stopped
+ * (CL-10). `ignoreQuietHours` is for a demo whose clock runs faster.
  * @throws NotFound
  */
 export function reserveText(

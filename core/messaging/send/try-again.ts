@@ -10,7 +10,7 @@ import type { TextPurpose } from "~/db/vocabulary";
 
 export type LaterTry = "retry_later" | "wait_for_morning";
 
-/** A text is tried this often again, so long after the last try failed. */
+/** The waiting times before the first and the second retry. */
 const delays = [hours(1), hours(6)];
 
 /** A code or a confirmation that comes hours late helps nobody. */
@@ -22,7 +22,7 @@ const worthLater: ReadonlySet<TextPurpose> = new Set([
   "opt_in_confirmation",
 ]);
 
-// The carrier's quiet hours may begin before ours: half a day later both have ended once.
+// The carrier's quiet hours may begin before ours: half a day later both have ended.
 function startsAt(phone: string, why: LaterTry, delay: number, now: number): number {
   const soonest =
     why === "retry_later" ? now + delay : (recipientHours(phone, now).untilAt ?? now + hours(12));
@@ -31,10 +31,10 @@ function startsAt(phone: string, why: LaterTry, delay: number, now: number): num
 
 /**
  * Puts a text that the carrier could not deliver into the outbox once more, in the transaction
- * around: a row of its own, since nothing leaves a final state (TW-42), under a key of its own, so
- * that a repeated report adds none (TW-41). It waits (TW-43: 30003, 30008 some hours, 30610 for the
- * morning), keeps quiet hours (LG-05), passes every check again when it leaves, and is tried twice
- * at most. What brought a link that is gone by now is not tried again.
+ * around: in a row of its own, since nothing leaves a final state (TW-42), under a key of its own,
+ * so that a repeated report adds none (TW-41). It waits (TW-43: 30003, 30008 some hours, 30610 for
+ * the morning), keeps quiet hours (LG-05), passes every check again when it leaves, and is retried
+ * twice at most. A text whose link is gone by now is not tried again.
  * @returns the new text's id, or null when there is no further try
  */
 export function tryAgain(

@@ -12,24 +12,26 @@ export type MessageToWrite = {
   senderName?: string | null;
   senderId?: string | null;
   body: string;
-  /** `web` is read in the chat, where it counts as unread until it was seen; `sms` on the phone. */
+  /**
+   * `web` is read in the chat, where it counts as unread until seen; `sms` is read on the phone.
+   */
   channel: "sms" | "web";
   at: number;
   /** The same key is written once. */
   key?: string | null;
-  /** Kept for the record alone, such as that a code was texted. */
+  /** Kept for the record only, such as that a code was texted. */
   isAside?: boolean;
-  /** Said to somebody who is reading it: it waits for nobody's eyes. */
+  /** The person is reading the chat now, so it does not count as unread. */
   isSeen?: boolean;
   /** How many files come with it. */
   mediaCount?: number;
-  /** What was to be texted of a case, or of none, and could not be. */
+  /** News of a case, or of none, that was to be texted and could not be. */
   withheld?: { aboutCaseId: string | null };
 };
 
 /**
- * Writes one message of ours into a conversation, with what its lists show of it, and tells the
- * live pages of the person and of staff.
+ * Writes one message of ours into a conversation, with the columns that lists show of it, and
+ * notifies the live pages of the person and of staff.
  * @returns its id, also when the key was written before
  */
 export function writeMessage(message: MessageToWrite): string {

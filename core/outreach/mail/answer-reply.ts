@@ -15,7 +15,7 @@ import { mails } from "~/db/schema/mails";
 import { outreachReplies } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
-/** Staff's answer as it goes out, written from their words. */
+/** Staff's answer as it goes out, made from their words. */
 export type AnswerMail = {
   from: string;
   replyTo: string;
@@ -28,7 +28,7 @@ export type ReplyAnswer = { replyId: string; staff: Staff; mail: AnswerMail; now
 
 const lost = ["failed", "suppressed", "bounced"];
 
-// The Message-ID that was answered: a second mail under a known one has its hash behind it.
+// The Message-ID that was answered; a second mail under a known one has its hash appended.
 const messageIdOf = ({ messageIdHeader }: OutreachReply): string =>
   messageIdHeader.split(" ")[0] ?? messageIdHeader;
 
@@ -44,11 +44,11 @@ function checkUnanswered({ answerMailId }: OutreachReply): void {
 }
 
 /**
- * Answers a mail that a sender wrote back about a case, by the gates of every letter: the mail goes
- * into the outbox, the reply counts as handled, and both stand in the case's story and the audit.
- * Outreach stays paused until staff lets it go on. An answer that never left may be written again.
+ * Answers a sender's mail about a case, under the same checks as every letter. The mail goes into
+ * the outbox, the reply counts as handled, and both are in the case's story and the audit log.
+ * Outreach stays paused until staff resumes it. An answer that was never sent may be written again.
  * @throws NotAllowed; NotFound; Conflict when it was answered; RuleBroken `no_case` or
- *   `letters_closed`, with what is missing
+ * `letters_closed`, with what is missing
  */
 export function answerReply({ replyId, staff, mail, now = Date.now() }: ReplyAnswer): string {
   return transaction(() => {

@@ -1,4 +1,4 @@
-// What stands below these lines was written by us, or by somebody else before.
+// The text below these lines was written by us, or by somebody else earlier.
 const quoteStarts = [
   /^\s*>/,
   /^\s*on\b.{0,200}\bwrote:\s*$/i,
@@ -9,8 +9,8 @@ const quoteStarts = [
 ];
 
 /**
- * What the writer of a mail wrote anew: everything above the first quoted line. A mail that begins
- * with its quote keeps what is unquoted.
+ * The new text of a mail: everything above the first quoted line. A mail that begins with its quote
+ * keeps its unquoted lines.
  */
 export function newTextOf(body: string): string {
   const lines = body.replaceAll("\r\n", "\n").split("\n");
@@ -36,17 +36,17 @@ const wishes = [
   /\b(?:unsubscribe\s+(?:me|us)|opt\s+(?:(?:me|us)\s*)?out|leave\s+(?:me|us)\s+alone)\b/i,
   /\bno\s+(?:me|nos)\s+(?:escriba[ns]?|contacte[ns]?|mande[ns]?)\b/i,
 ];
-// They speak of their own messages to the person, not of our letters.
+// These words are about their own messages to the person, not our letters.
 const aboutTheirTexts =
   /\b(?:we|i|our\s+\w+|they)(?:\s+(?:have|has|had|will|did|would))?(?:\s+(?:already|now|immediately))?\s+(?:never\s+)?(?:stop(?:ped)?|do\s+not|don['’]t|did\s+not|didn['’]t|ceased?)\b/i;
 
-/** As much of a mail is judged: whoever asks not to be written to says it before this. */
+/** Only this much of a mail is searched: a request to stop comes before this. */
 const judged = 10_000;
 
 /**
- * Whether a mail asks us not to write any more. Only what is new in it counts, since our own
- * letter, quoted below, says how to ask. Doubt is no wish: every reply holds the next letter and is
- * read by a person anyway.
+ * Whether a mail asks us not to write any more. Only its new text counts, since our own letter,
+ * quoted below, says how to ask. In doubt the answer is no: every reply holds the next letter and
+ * is read by staff anyway.
  */
 export function asksToStop(body: string): boolean {
   const sentences = newTextOf(body.slice(0, judged)).split(/(?<=[.!?;])\s+|\n{2,}/);

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/db/client";
 import { arrivedMails } from "~/db/schema/outreach";
 
-/** A mail that waits to be read; `tries` counts this time too. */
+/** A mail that waits to be read; `tries` includes this attempt. */
 export type UnreadMail = {
   id: string;
   rawKey: string;
@@ -13,7 +13,7 @@ export type UnreadMail = {
 };
 
 /**
- * Counts a try to read a mail that has arrived; undefined when it was read before, or is not there.
+ * Counts an attempt to read an arrived mail; undefined when it was read before, or does not exist.
  */
 export function beginReadingMail(mailId: string): UnreadMail | undefined {
   return db

@@ -8,8 +8,8 @@ import { outreachReplies } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
 /**
- * Takes a mail out of staff's queue without an answer. What it holds stays held. Again changes
- * nothing. @throws NotAllowed, NotFound
+ * Takes a mail out of staff's queue without an answer. Outreach that it holds stays on hold. A
+ * repeated call changes nothing. @throws NotAllowed, NotFound
  */
 export function handleReply(replyId: string, staff: Staff, now: number = Date.now()): void {
   transaction(() => {

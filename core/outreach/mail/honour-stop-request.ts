@@ -9,7 +9,7 @@ import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 /**
- * Honours a wish not to be written to, at once and for every case (LG-10): the writer's address,
+ * Honours a request not to be written to, at once and for every case (LG-10): the writer's address,
  * the addresses that our letters of this case went to, and the company's whole domain when the
  * writer is of it. The claim itself goes on by other ways.
  */

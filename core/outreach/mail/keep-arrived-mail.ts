@@ -5,16 +5,14 @@ import { newId } from "~/db/ids";
 import { arrivedMails } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
-/**
- * A mail as it was handed to us: its bytes are in storage already, and nobody has looked into them.
- */
+/** A mail as it was handed to us: its bytes are in storage already, but unread. */
 export type ArrivedMail = { rawKey: string; rawHash: string; rawSize: number; receivedAt: number };
 
 export type KeptMail = { outcome: "kept" | "repeated"; id: string };
 
 /**
- * Keeps a mail that arrived, once by its bytes, and has it read soon. @returns the id that its
- * record gets
+ * Records a mail that arrived, once by its bytes, and has it read soon. @returns the id reserved
+ * for its record
  */
 export function keepArrivedMail(mail: ArrivedMail): KeptMail {
   return transaction(() => {

@@ -8,9 +8,9 @@ import { cases } from "~/db/schema/cases";
 import { pursuits } from "~/db/schema/outreach";
 
 /**
- * Why nobody may be written to about a case at this address any more, in words for staff; null when
- * it may be: the case is submitted, its outreach has not stopped, and the address did not ask us to
- * end it (U §4; LG-10).
+ * Why nobody may write about a case to this address any more, in words for staff. Null when we may:
+ * the case is submitted, its outreach has not stopped, and the address did not ask us to stop (U
+ * §4; LG-10).
  */
 export function mayBeWrittenTo(caseId: string, toAddress: string): string | null {
   const row = db
@@ -27,13 +27,13 @@ export function mayBeWrittenTo(caseId: string, toAddress: string): string | null
   return null;
 }
 
-/** `isFinal`: it will not open again by itself, so that what waits for it is withdrawn. */
+/** `isFinal`: the obstacle will not go away by itself, so a waiting mail is withdrawn. */
 export type LetterObstacle = { sentence: string; isFinal: boolean };
 
 /**
- * What keeps a mail about a case from an address now, by the gates of every letter: whom we may
- * write to, counsel's approval of our wording, stops, and the claim itself (CL-10). Null when
- * nothing does. @throws NotFound
+ * The obstacle that keeps a mail about a case from an address now, by the checks of every letter:
+ * permitted recipients, counsel's approval of our wording, stops, and the claim itself (CL-10).
+ * Null when there is none. @throws NotFound
  */
 export function letterObstacle(
   caseId: string,

@@ -3,8 +3,8 @@ import { db } from "~/db/client";
 import { arrivedMails } from "~/db/schema/outreach";
 
 /**
- * Records, in the transaction around, that a mail that had arrived is read: its record follows. One
- * that never waited changes nothing.
+ * Records that an arrived mail is read, in the transaction around; its record follows. A mail that
+ * never waited changes nothing.
  */
 export function markMailRead(rawHash: string, now: number = Date.now()): void {
   db.update(arrivedMails)

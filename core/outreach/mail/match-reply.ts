@@ -12,7 +12,7 @@ import { outreachReplies } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
 /**
- * Gives a mail that belonged to no case to one, by staff; it then counts as if it had come there.
+ * Assigns an unmatched mail to a case, by staff; it then counts as if it had come there.
  * @throws NotFound, Conflict
  */
 export function matchReply(

@@ -7,7 +7,7 @@ import { transaction } from "~/db/transaction";
 
 /**
  * Deletes the record of a mail that belongs to no case; its bytes must be deleted from storage
- * first. One that has a case stays.
+ * first. A mail with a case stays.
  */
 export function purgeMail(replyId: string, now: number = Date.now()): void {
   transaction(() => {

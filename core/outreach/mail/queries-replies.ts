@@ -1,10 +1,10 @@
 import { statement } from "~/core/list-rows";
 import type { CaseStatus, InboundMailKind } from "~/db/vocabulary";
 
-/** `waiting` are those that nobody of staff has looked at; the others are answered or set aside. */
+/** `waiting` are those that staff has not looked at; the others are answered or set aside. */
 export type RepliesView = "waiting" | "handled";
 
-/** A mail of a sender as staff's queue shows it, with its case where it has one. */
+/** A sender's mail as staff's queue shows it, with its case where it has one. */
 export type ReplyLine = {
   id: string;
   kind: InboundMailKind;
@@ -38,19 +38,19 @@ const handled = `${columns} WHERE r.handled_at IS NOT NULL AND r.kind = 'reply' 
 const ofCase = `${columns} WHERE r.case_id = ? ORDER BY r.received_at DESC LIMIT ?`;
 
 /**
- * Staff's queue of what senders wrote back: those that wait, longest first, or those that were
- * handled, newest first; fifty at most.
+ * Staff's queue of senders' mails: waiting ones, longest first, or handled ones, newest first;
+ * fifty at most.
  */
 export function listRepliesForStaff(view: RepliesView): ReplyLine[] {
   return statement<unknown[], ReplyLine>(view === "waiting" ? waiting : handled).all(most);
 }
 
-/** What senders wrote back about one case, newest first, with what staff answered. */
+/** Senders' mails about one case, newest first, with staff's answers. */
 export function listRepliesOfCase(caseId: string): ReplyLine[] {
   return statement<unknown[], ReplyLine>(ofCase).all(caseId, most);
 }
 
-/** How many mails of senders wait for staff; a thousand at most are counted. */
+/** How many of senders' mails wait for staff; a thousand at most are counted. */
 export function countWaitingReplies(): number {
   const sql = `SELECT count(*) FROM (SELECT 1 FROM outreach_replies WHERE handled_at IS NULL LIMIT 1000)`;
   return statement<unknown[], number>(sql).pluck().get() ?? 0;

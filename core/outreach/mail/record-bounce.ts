@@ -6,8 +6,8 @@ import { mails } from "~/db/schema/mails";
 import { transaction } from "~/db/transaction";
 
 /**
- * Records that the mail with one of these Message-IDs came back for good; a letter's recipient is
- * then written to no more.
+ * Records that the mail with one of these Message-IDs bounced for good; we no longer write to the
+ * recipient of such a letter.
  * @returns the mail's id, or null when none of them is ours
  */
 export function recordBounce(

@@ -17,7 +17,7 @@ import { outreachReplies } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 import type { InboundMailKind } from "~/db/vocabulary";
 
-/** A mail as it came in and was read; its bytes are in storage already. */
+/** A received mail after reading; its bytes are in storage already. */
 export type InboundMail = {
   /** The id that was reserved for its record when it arrived. */
   id?: string;
@@ -72,7 +72,7 @@ function findKnown(
     .get();
 }
 
-function insertReply(mail: InboundMail, caseId: string | null, wish: boolean): string {
+function insertReply(mail: InboundMail, caseId: string | null, wantsStop: boolean): string {
   const replyId = mail.id ?? newId("rep");
   const { messageId, kind, fromAddress, subject, text, rawKey, rawHash, receivedAt } = mail;
   const row = {
@@ -88,7 +88,7 @@ function insertReply(mail: InboundMail, caseId: string | null, wish: boolean): s
   };
   const handled = kind === "reply" ? {} : { handledBy: "system", handledAt: receivedAt };
   db.insert(outreachReplies)
-    .values({ ...row, textBody: text.slice(0, 100_000), asksToStop: wish, ...handled })
+    .values({ ...row, textBody: text.slice(0, 100_000), asksToStop: wantsStop, ...handled })
     .run();
   const detail = `mail, ${mail.rawSize} bytes`;
   recordCustody({
@@ -103,13 +103,13 @@ function insertReply(mail: InboundMail, caseId: string | null, wish: boolean): s
   return replyId;
 }
 
-function answerCase(mail: InboundMail, caseId: string, replyId: string, wish: boolean): void {
+function answerCase(mail: InboundMail, caseId: string, replyId: string, wantsStop: boolean): void {
   const at = mail.receivedAt;
   const kind = mail.kind === "reply" ? "reply_received" : "mail_came_in";
   recordCaseEvent(
     caseId,
     kind,
-    { replyId, mail: mail.kind, asksToStop: wish },
+    { replyId, mail: mail.kind, asksToStop: wantsStop },
     mail.kind === "reply" ? sender : systemActor,
     at,
   );
@@ -117,16 +117,16 @@ function answerCase(mail: InboundMail, caseId: string, replyId: string, wish: bo
   if (owner) recordChange(owner.userId, "case.changed", caseId, at);
   recordChange("staff", "case.changed", caseId, at);
   if (mail.kind !== "reply") return;
-  if (wish) honourStopRequest(caseId, mail.fromAddress, at);
+  if (wantsStop) honourStopRequest(caseId, mail.fromAddress, at);
   pausePursuit(caseId, "reply", systemActor, at);
   recordEvent("outreach/answered", { caseId, replyId }, `answered:${replyId}`);
 }
 
 /**
- * Records a mail that came in, once by its Message-ID: as evidence with its hash and custody, in
- * its case's story, holding the next letter until staff has looked, and stopping all letters when
- * it asks for that (issue: outreach). A report of non-delivery counts for the mail that it is
- * about. What belongs to no case is kept for staff.
+ * Records a received mail, once by its Message-ID: as evidence with its hash and custody and in its
+ * case's story. It holds the next letter until staff has looked, and stops all letters when it asks
+ * for that (issue: outreach). A report of non-delivery counts for the mail that it reports. A mail
+ * that belongs to no case is kept for staff.
  */
 export function recordInboundMail(mail: InboundMail): RecordedMail {
   return transaction(() => {
@@ -134,15 +134,15 @@ export function recordInboundMail(mail: InboundMail): RecordedMail {
     const known = findKnown(mail);
     if (known?.rawHash === mail.rawHash)
       return { outcome: "repeated", replyId: known.id, caseId: known.caseId };
-    // Another mail under a known Message-ID is not lost: nobody may hide a mail behind one that
-    // came before.
+    // Another mail under a known Message-ID is recorded too: nobody may hide a mail behind an
+    // earlier one.
     if (known)
       return recordInboundMail({ ...mail, messageId: `${mail.messageId} ${mail.rawHash}` });
     const caseId = caseOf(mail);
-    const wish = mail.kind === "reply" && asksToStop(`${mail.subject}\n\n${mail.text}`);
-    const replyId = insertReply(mail, caseId, wish);
+    const wantsStop = mail.kind === "reply" && asksToStop(`${mail.subject}\n\n${mail.text}`);
+    const replyId = insertReply(mail, caseId, wantsStop);
     if (mail.kind === "bounce") recordBounce(mail.references, mail.receivedAt);
-    if (caseId) answerCase(mail, caseId, replyId, wish);
+    if (caseId) answerCase(mail, caseId, replyId, wantsStop);
     else if (mail.kind === "reply") {
       recordEvent("mail/unmatched", { replyId }, `unmatched:${replyId}`);
       recordChange("staff", "case.changed", null, mail.receivedAt);

@@ -6,8 +6,8 @@ import { outreachLetters } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
 /**
- * Records what became of a mail, and of the letter that it carries: one that is refused for good
- * stops outreach to its recipient (U §4).
+ * Records the outcome of a mail and of the letter that it carries; a permanent refusal stops
+ * outreach to its recipient (U §4).
  */
 export function recordMailOutcome(
   mailId: string,

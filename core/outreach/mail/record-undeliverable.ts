@@ -9,9 +9,9 @@ import { outreachLetters } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
 /**
- * Records that a letter cannot reach its recipient, who is written to no more; with nobody left,
- * the outreach of the case stops. Nothing happens when the mail carries no letter, or its failure
- * is on record already.
+ * Records that a letter cannot reach its recipient, to whom we no longer write; with no recipient
+ * left, the outreach of the case stops. Nothing happens when the mail carries no letter, or its
+ * failure is on record already.
  */
 export function recordUndeliverable(mailId: string, now: number = Date.now()): void {
   transaction(() => {

@@ -35,7 +35,7 @@ function withdrawAnswer(mailId: string, caseId: string, now: number): void {
   recordChange("staff", "case.changed", caseId, now);
 }
 
-// Staff's answer to a reply passes the gates of a letter once more before it leaves.
+// Staff's answer to a reply passes the checks of a letter once more before it leaves.
 function reserveAnswer(mailId: string, now: number): MailRow | undefined {
   const answer = db
     .select({ caseId: outreachReplies.caseId, to: mails.toAddress, status: mails.status })
@@ -50,7 +50,7 @@ function reserveAnswer(mailId: string, now: number): MailRow | undefined {
   return undefined;
 }
 
-// What left before a restore is on record as sent then, and with it the letter that it carries.
+// A mail that left before a restore is recorded as sent then, with the letter that it carries.
 function leftBefore(mailId: string, now: number): boolean {
   const mail = db
     .select({ key: mails.idempotencyKey, status: mails.status })
@@ -65,11 +65,11 @@ function leftBefore(mailId: string, now: number): boolean {
 }
 
 /**
- * Reserves a mail for sending, or keeps a letter back at the last moment: its case has settled, was
+ * Reserves a mail for sending, or withdraws a letter at the last moment: its case has settled, was
  * rejected, archived or deleted, or its recipient asked not to be written to (U §4). In live mode a
  * letter whose wording counsel has not approved stays queued, until the sweep finds it approved; so
  * does one whose claim may not be pursued, or while letters are stopped (CL-10). Staff's answers to
- * replies pass the same gates.
+ * replies pass the same checks.
  * @returns undefined when nothing is to be sent @throws NotFound
  */
 export function reserveOutgoingMail(mailId: string, now: number = Date.now()): MailRow | undefined {
@@ -93,8 +93,8 @@ export function reserveOutgoingMail(mailId: string, now: number = Date.now()): M
 }
 
 /**
- * Whether a mail that was reserved may still leave: a letter or an answer to a sender passes the
- * gate once more right before it does (CL-10). @throws NotFound
+ * Whether a reserved mail may still leave: a letter or an answer to a sender passes the checks once
+ * more right before it does (CL-10). @throws NotFound
  */
 export function mayMailLeave(mailId: string, now: number = Date.now()): boolean {
   const letter = db.select().from(outreachLetters).where(eq(outreachLetters.mailId, mailId)).get();

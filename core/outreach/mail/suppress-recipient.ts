@@ -8,13 +8,13 @@ export type SuppressedTarget = {
   target: string;
   kind: "address" | "domain";
   reason: "asked" | "bounced" | "by_staff";
-  /** Letters about cases unless said. */
+  /** Defaults to letters about cases. */
   scope?: "outreach" | "affiliate_news";
 };
 
 /**
- * Keeps an address or a domain from being written to, in the transaction around, until staff lifts
- * it. Again changes nothing.
+ * Suppresses an address or a domain, in the transaction around, until staff lifts it. A repeated
+ * call changes nothing.
  */
 export function suppressRecipient(
   { target, kind, reason, scope = "outreach" }: SuppressedTarget,

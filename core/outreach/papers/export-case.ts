@@ -11,12 +11,12 @@ import { agreements, profiles } from "~/db/schema/accounts";
 import { custodyLog } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 
-/** All that an evidence packet tells of a case. */
+/** The full contents of a case's evidence packet. */
 export type ExportedCase = ReturnType<typeof exportCase>;
 
 /**
- * Lets staff take a case out of the server as an evidence packet: the chain of custody and the
- * audit say who did, and when.
+ * Exports a case for staff as an evidence packet; the chain of custody and the audit log record who
+ * did it, and when.
  * @throws NotAllowed; NotFound
  */
 export function exportCase(caseId: string, staff: Staff, now: number = Date.now()) {

@@ -5,7 +5,7 @@ import { outreachLetters, outreachReplies } from "~/db/schema/outreach";
 export type PaperToVerify = { id: string; filePath: string; fileHash: string };
 
 /**
- * The papers of letters, then mail that came in, after `afterId` in the order of their ids, for
+ * The papers of letters, then received mail, after `afterId` in the order of their ids, for
  * checking their bytes against their hashes.
  */
 export function listPapersToVerify(

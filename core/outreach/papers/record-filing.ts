@@ -24,10 +24,10 @@ function check({ court, number, filedOn }: Filing, now: number): void {
 }
 
 /**
- * Records a filing in court, by which the last step is reached (decisions, The letter of the last
- * step). The same filing again changes nothing.
- * @throws NotFound; RuleBroken when court, number or day are none; Conflict when another filing is
- * on record or the case is not submitted
+ * Records a filing in court, which is how the last step is reached (decisions, The letter of the
+ * last step). The same filing again changes nothing.
+ * @throws NotFound; RuleBroken when court, number or day are not valid; Conflict when another
+ * filing is on record or the case is not submitted
  */
 export function recordFiling(
   caseId: string,

@@ -5,8 +5,8 @@ import { letterSubject } from "~/core/claims/register/list-register";
 import { RuleBroken } from "~/core/errors";
 
 /**
- * The approval of a wording of our letters that holds at a moment, or undefined: it was never
- * given, has been withdrawn or has ended.
+ * The approval of a wording of our letters that is valid at an instant, or undefined: it was never
+ * given, was withdrawn or has ended.
  */
 export const findTemplateApproval = (
   textHash: string,
@@ -14,7 +14,9 @@ export const findTemplateApproval = (
 ): CounselApproval | undefined =>
   findApprovalOfWords("letter", letterSubject, textHash, new Date(now).toISOString().slice(0, 10));
 
-/** Whether letters of a wording may leave: in demo mode always, since they stay on this machine. */
+/**
+ * Whether letters with a wording may leave: always in demo mode, since they stay on this machine.
+ */
 export function mayLettersLeave(
   textHash: string | null | undefined,
   now: number = Date.now(),

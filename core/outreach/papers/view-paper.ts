@@ -5,7 +5,7 @@ import { recordCustody } from "~/core/evidence/record-custody";
 import { listLetters } from "~/core/outreach/queries";
 import { transaction } from "~/db/transaction";
 
-/** A paper in storage: its key, its type and the fingerprint of its bytes. */
+/** A paper in storage: its key, its type and the hash of its bytes. */
 export type Paper = { id: string; key: string; contentType: string; hash: string };
 
 function findPaper(
@@ -32,8 +32,8 @@ function findPaper(
 }
 
 /**
- * Lets staff open the paper of a letter, or a file of the evidence, of this case; the chain of
- * custody says that they did. @throws NotAllowed; NotFound
+ * Shows staff the paper of a letter, or a file of the evidence, of this case; the chain of custody
+ * records it. @throws NotAllowed; NotFound
  */
 export function viewPaper(
   caseId: string,

@@ -41,7 +41,7 @@ const meet = sqlite.prepare<[number, string]>("UPDATE adopted_lines SET met_at =
 
 const paidBefore: HoldReason = "paid_before_restore";
 
-// What this copy collected otherwise since is undone, as long as nobody released it.
+// Payouts that this copy formed from the same lines are undone, unless somebody released them.
 function ungroup({ payoutId, facts }: HandedOver, now: number): void {
   for (const { fact } of facts) {
     const other = lineOf.get(fact)?.payoutId;
@@ -50,7 +50,7 @@ function ungroup({ payoutId, facts }: HandedOver, now: number): void {
   }
 }
 
-// Exactly the lines that it paid, or none: grouped otherwise nothing is paid.
+// Exactly the lines that it paid, or none: with other lines nothing is paid.
 function linesOf({ payoutId, facts }: HandedOver): Line[] | null {
   const lines = facts.map(({ fact }) => lineOf.get(fact));
   const isWhole = lines.every((line) => line && (line.payoutId ?? payoutId) === payoutId);
@@ -76,9 +76,9 @@ function adopt({ id, detail, at }: Waiting, now: number): string | null {
 }
 
 /**
- * Takes over what was paid to a person before the database was restored, as far as the facts that
- * it paid are on record again: the same payout with the same lines, handed over, so that only the
- * vendor's answer decides. What staff paid by hand is held for staff.
+ * Takes over the payouts that were sent to a person before the database was restored, where the
+ * facts they paid are on record again: the same payout with the same lines, already handed over, so
+ * that only the vendor's answer decides. Payments by hand are held for staff.
  * @returns their ids
  */
 export function adoptPayouts(userId: string, now: number = Date.now()): string[] {

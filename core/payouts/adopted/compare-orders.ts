@@ -19,15 +19,15 @@ const unanswered = sqlite
   )
   .pluck();
 
-/** Orders of the vendor under ids of ours that neither this database nor the journal knows. */
+/** Orders of the vendor under our ids that neither this database nor the journal knows. */
 export const unknownOrders = (externalIds: readonly string[]): string[] =>
   externalIds.filter((externalId) => {
     const named = readExternalId(externalId);
     return named !== null && !sent.get(named.payoutId) && !adopted.get(externalId);
   });
 
-/** People to whom something was paid before the restore that is not taken over yet. */
+/** People with a payout from before the restore that is not taken over yet. */
 export const listPeopleToAdopt = (): string[] => unmet.all();
 
-/** Payouts that were taken over and whose order is to be asked about. */
+/** Payouts that were taken over and whose order must be looked up. */
 export const listAdoptedUnanswered = (): string[] => unanswered.all();

@@ -3,12 +3,12 @@ import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { externalIdOf, type Payout } from "~/core/payouts/payout-rules";
 
 /**
- * What a payout pays: the key of the fact in the ledger, and the picture that its case began with.
- * Ids of rows are chance where a row is made again after a restore; these are not.
+ * A fact that a payout pays: its key in the ledger, and the picture that its case began with. Row
+ * ids change when a row is made again after a restore; these do not.
  */
 export type PaidFact = { fact: string; amountCents: number; evidence: string | null };
 
-/** A payout as the journal keeps it. `byHand`: staff paid, no order exists. */
+/** A payout as the journal keeps it. `byHand`: staff paid it, so no order exists. */
 export type HandedOver = {
   payoutId: string;
   attempt: number;
@@ -25,12 +25,12 @@ const paidFacts = sqlite.prepare<[string], PaidFact>(
    WHERE l.payout_id = ? AND l.withdrawn_at IS NULL ORDER BY s.fact_key`,
 );
 
-/** What a payout pays, in the order of the facts' keys. */
+/** The facts that a payout pays, in the order of their keys. */
 export const listPaidFacts = (payoutId: string): PaidFact[] => paidFacts.all(payoutId);
 
 /**
- * Notes for the journal, in the transaction around, that a payout is handed over with exactly these
- * facts: a copy of the database from before must not pay any of them in another way.
+ * Records for the journal, in the transaction around, that a payout is handed over with exactly
+ * these facts: an older copy of the database must not pay any of them in another way.
  */
 export function noteHandOver(payout: Payout, byHand: boolean, at: number): void {
   const { id: payoutId, attempt, userId, amountCents } = payout;
@@ -38,12 +38,12 @@ export function noteHandOver(payout: Payout, byHand: boolean, at: number): void 
     ...{ payoutId, attempt, userId, amountCents, byHand },
     facts: listPaidFacts(payoutId),
   };
-  // Staff's payment is no order of the vendor's: it has no id there that could be asked for again.
+  // A payment by staff is no order at the vendor, so it has no id that could be looked up there.
   const key = byHand ? `hand:${externalIdOf(payout)}` : externalIdOf(payout);
   recordJournalLine({ kind: "payout", key, detail, at });
 }
 
-/** Notes that nothing will come of an order: its facts may be paid by another. */
+/** Records for the journal that an order is dead: another may pay its facts. */
 export function noteOrderEnded(payout: Payout, at: number): void {
   recordJournalLine({ kind: "payout_ended", key: externalIdOf(payout), at });
 }

@@ -21,9 +21,9 @@ const isPaid = sqlite
   .pluck();
 
 /**
- * The order that paid something of this payout before the database was restored, when that is
- * another order than the payout's own: by the fact, or by the picture of a case that was opened
- * anew. Then nothing may be paid for it again.
+ * The order that paid something of this payout before the database was restored, when it is another
+ * than the payout's own: matched by the fact, or by the picture of a case that was opened anew.
+ * Such a payout must not be paid again.
  */
 export const paidElsewhere = (payoutId: string, externalId: string): string | null =>
   any.get() ? (otherOrder.get({ payoutId, externalId }) ?? null) : null;

@@ -11,7 +11,7 @@ import type { PayoutStatus } from "~/db/vocabulary";
 /** A payout as staff saw it: `seen` is when it had last changed, or when the list was read. */
 export type SeenPayout = { payoutId: string; seen: number };
 
-/** What a bulk update did: how many moved, and why the others did not. */
+/** The result of a bulk update: how many moved, and why the others did not. */
 export type BulkMove = { moved: number; refused: { payoutId: string; sentence: string }[] };
 
 const movedOn =
@@ -28,8 +28,8 @@ function ifUnchanged<T>(
 }
 
 /**
- * Runs an act on a payout for a person of staff: only for admins, and only while it is as they saw
- * it (issue 9, Safety), never on what is their own. The act itself puts what it does on record.
+ * Runs an act on a payout for staff: only for admins, only while it is as they saw it (issue 9,
+ * Safety), and never on their own matter. The act itself records what it does.
  * @throws NotAllowed; NotFound; Conflict when it has changed since; whatever `work` throws
  */
 export function actOnPayout<T>(
@@ -44,7 +44,7 @@ export function actOnPayout<T>(
 }
 
 function refusal(cause: unknown): string {
-  // Whoever is no admin was refused before: here it is one's own matter.
+  // Actors who are no admins were refused before, so NotAllowed means one's own matter here.
   const isRule = [Conflict, NotAllowed, NotFound, RuleBroken].some((kind) => cause instanceof kind);
   if (!isRule) throw cause;
   return (cause as Error).message;
@@ -54,7 +54,7 @@ function refusal(cause: unknown): string {
  * One turn of the bulk update (A §4): as many of the payouts as fit into some milliseconds, in one
  * transaction; each is moved or refused on its own. `waiting` gives the others to the next turn.
  * @returns whether those were all
- * @throws NotAllowed; what is no refusal, once the others of the turn were moved
+ * @throws NotAllowed; unexpected errors, once the others of the turn were moved
  */
 export function movePayoutsSeen(
   waiting: Iterator<SeenPayout>,

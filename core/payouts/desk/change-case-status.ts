@@ -21,20 +21,20 @@ export type UpdateFacts = {
   caseNumber: string | null;
   oldStatus: CaseStatus;
   newStatus: CaseStatus;
-  /** What a rejected case's owner is told. */
+  /** The reason shown to a rejected case's owner. */
   reason: string | null;
 };
 
 export type StatusChange = Omit<StaffOrder, "act"> & {
   to: CaseStatus;
-  /** Why: told to the owner when the case is rejected, on record when a settlement is reversed. */
+  /** The reason: told to the owner of a rejected case, recorded for a reversed settlement. */
   reason: string;
   from: string;
   write: (facts: UpdateFacts) => Letter;
 };
 
 /**
- * `mail` says what became of telling the owner: queued under an id, not possible, or refused by the
+ * `mail` is the outcome of notifying the owner: queued under an id, not possible, or refused by the
  * outbox.
  */
 export type StatusChanged = {
@@ -43,7 +43,7 @@ export type StatusChanged = {
   mail: { id: string } | "none" | "failed";
 };
 
-// A list shows a case that changed its status, never one that is gone.
+// A list shows cases that changed their status, so the case must not be joined to another here.
 function submitAlone(caseId: string, actor: Actor, now: number): void {
   const open = findOpenCase(caseId);
   if (open)
@@ -68,8 +68,7 @@ function move(row: Case, { to, reason, staff }: StatusChange, now: number): void
   else moveCase(row.id, to, actor, now);
 }
 
-// The workflows that announce these statuses use the same keys, so that one fact is told by one
-// mail.
+// The workflows that announce these statuses use the same keys, so that each fact is mailed once.
 function keyOf(row: Case): string {
   const announced = {
     submitted: "submitted",
@@ -107,9 +106,9 @@ function tellOwner(before: Case, change: StatusChange, now: number): StatusChang
 }
 
 /**
- * Changes the status of a case for staff (A §4). Into `settled` goes the one settlement act, out of
- * it its reversal; rejection keeps the reason. The owner is mailed, when they have a proven
- * address, once the time to undo it is over.
+ * Changes the status of a case for staff (A §4). Into `settled` it runs the settlement act, out of
+ * it the reversal; a rejection keeps the reason. An owner with a proven address is mailed once the
+ * time to undo is over.
  * @throws NotAllowed; NotFound; Conflict; RuleBroken
  */
 export function changeCaseStatus(change: StatusChange): StatusChanged {

@@ -12,7 +12,7 @@ import { sqlite } from "~/db/client";
 
 type Settler = { kind: string; id: string | null };
 
-// Who settled the cases that a payout pays for: the newest settlement of each.
+// The actors of the newest settlement of each case that a payout pays for.
 const settlers = sqlite.prepare<[string], Settler>(
   `SELECT DISTINCT e.actor_kind AS kind, e.actor_id AS id FROM payout_lines l JOIN case_events e ON e.id =
      (SELECT id FROM case_events WHERE case_id = l.case_id AND kind = 'settled' ORDER BY at DESC, rowid DESC LIMIT 1)
@@ -27,7 +27,7 @@ const aloneSince = sqlite
 const newYork = tz("America/New_York");
 const isPerson = ({ kind }: Settler): boolean => kind !== "system";
 
-// The machine is nobody's second pair of eyes; the operator is one person.
+// The machine does not count as a second person; the operator is one person.
 function isAlone(settled: readonly Settler[], actor: Actor): boolean {
   const people = settled.filter(isPerson);
   if (!isPerson(actor)) return people.length > 0;
@@ -35,9 +35,9 @@ function isAlone(settled: readonly Settler[], actor: Actor): boolean {
 }
 
 /**
- * Refuses to send money that only one person has looked at: who settled a case does not release
- * what it owes, and nothing that a person settled leaves by itself (decisions, Staff). Where the
- * setting asks for no second person, up to the daily limit.
+ * Refuses to send money that only one person has looked at: the person who settled a case must not
+ * release its money, and money that a person settled is never sent automatically (decisions,
+ * Staff). Where the setting asks for no second person, one may send up to the daily limit.
  * @returns whether one person alone sends it
  * @throws RuleBroken `second_person`, `alone_limit`
  */

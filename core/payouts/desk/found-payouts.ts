@@ -1,9 +1,11 @@
 import { fewestLetters, mostTyped, searchExpression, searchWords } from "~/core/words/search-words";
 
-/** What is searched for among payouts: words of the payee, and the beginning of an id. */
+/** A search for payouts: words of the payee, and the beginning of an id. */
 export type FoundPayouts = { expression: string; code: string };
 
-/** Reads what was typed: names, emails and codes are found by their words, ids as they begin. */
+/**
+ * Parses a typed search: names, emails and codes are found by their words, ids by their beginning.
+ */
 export function readSearch(search: string): FoundPayouts | null {
   const words = searchWords(search);
   const code = search.trim().slice(0, mostTyped);
@@ -14,14 +16,14 @@ export function readSearch(search: string): FoundPayouts | null {
 const columns = ["transaction_id", "tremendous_order_id", "id"] as const;
 
 /**
- * The row numbers of payouts whose transaction, vendor's order or own id begins as was typed; each
- * is an index search. Its values are `codeRanges`.
+ * Selects the row numbers of payouts whose transaction, vendor's order or own id begins with the
+ * search; each is an index search. Its values are `codeRanges`.
  */
 export const byCode = columns
   .map((column) => `SELECT rowid FROM payouts WHERE ${column} >= ? AND ${column} < ?`)
   .join(" UNION ");
 
-// Every id of ours begins alike: some of what follows must be there.
+// All our ids begin alike, so a search needs more letters than the common part.
 const fewestOfOwnId = 9;
 
 /** The values of `byCode`. */

@@ -9,9 +9,8 @@ import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
 /**
- * Lets a payout go that a risk flag, the hold time or a changed way into the person's account held,
- * with the reason of the person who looked. A missing recipient or tax form is no hold that can be
- * lifted.
+ * Lifts the hold of a payout that a risk flag, the hold time or a credential change set, with the
+ * reason of the person who looked. A missing recipient or tax form is no hold that can be lifted.
  * @throws NotFound; Conflict when the payout has ended
  */
 export function liftHold(

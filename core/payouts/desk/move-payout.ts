@@ -7,12 +7,12 @@ import { releasePayout } from "~/core/payouts/desk/release-payout";
 import { retryPayout } from "~/core/payouts/desk/retry-payout";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-/** What staff adds to a move: the transaction of a payment by hand, or why it failed. */
+/** Staff's note to a move: the transaction of a payment by hand, or why it failed. */
 export type MoveNote = { transactionId?: string; method?: string; reason?: string };
 
 /**
- * The free dropdown and the bulk update of A §4, one payout at a time: each move is the act behind
- * it, and a move that would pay again or un-pay a completed payout is refused (decisions, Money).
+ * The dropdown and the bulk update of A §4, one payout at a time. Each move runs its act; a move
+ * that would pay again or un-pay a completed payout is refused (decisions, Money).
  * @returns whether it moved
  * @throws NotFound; Conflict; RuleBroken as the act does
  */

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from "date-fns";
 import { z } from "zod";
 import { payoutStatuses } from "~/db/vocabulary";
 
-/** A status, or the payouts that were withdrawn: what they held is owed in others. */
+/** A status, or the payouts that were withdrawn: the money in them is owed in others. */
 export const payoutShelves = [...payoutStatuses, "withdrawn"] as const;
 export type PayoutShelf = (typeof payoutShelves)[number];
 
@@ -24,14 +24,14 @@ function startOf(typed: unknown): number | null {
   const parsed = day.safeParse(typed);
   const [year = 0, month = 1, date = 1] = parsed.success ? parsed.data.split("-").map(Number) : [];
   const noon = Date.UTC(year, month - 1, date, 17);
-  // What is no day of the calendar (2026-02-31) would roll over into another.
+  // A day that does not exist (2026-02-31) would roll over into another.
   const isDay = parsed.success && new Date(noon).toISOString().startsWith(parsed.data);
   return isDay ? startOfDay(noon, { in: newYork }).getTime() : null;
 }
 
 /**
- * Reads a filter as a page asks for it: words, a status, and the first and last day (New York) in
- * either order. What it does not understand does not filter.
+ * Reads a filter from a page's query: words, a status, and the first and last day (New York) in
+ * either order. Values it does not understand do not filter.
  */
 export function readPayoutFilter(asked: Record<string, unknown>): PayoutFilter {
   const status = z.enum(payoutShelves).safeParse(asked.status);

@@ -8,7 +8,7 @@ export const payoutMoves: Record<PayoutStatus, readonly PayoutStatus[]> = {
   completed: [],
 };
 
-/** A bulk update takes no more than this many at once. */
+/** The most payouts that one bulk update accepts. */
 export const mostAtOnce = 5000;
 
 export const payoutStatusLabels: Record<PayoutStatus, string> = {

@@ -5,8 +5,8 @@ import { getBalance } from "~/core/money/queries";
 import type { PayoutStatus } from "~/db/vocabulary";
 
 /**
- * The cards of A §2.5: kept counts and sums in cents. `all` is what the dashboard's Total Payouts
- * says; the withdrawn ones are counted beside it.
+ * The cards of A §2.5: kept counts and sums in cents. `all` is the dashboard's Total Payouts; the
+ * withdrawn ones are counted separately.
  */
 export function getPayoutFigures() {
   const kept = getCounters([
@@ -38,7 +38,7 @@ export function getPayoutFigures() {
   return { ...cards, all, withdrawn };
 }
 
-/** Payouts in number and cents; `held` are those among them that may not be sent as they are. */
+/** Payouts by count and cents; the held ones among them may not be sent as they are. */
 export type PayoutSum = { count: number; cents: number; heldCount: number; heldCents: number };
 
 const isHeld = "status = 'pending' AND (held_reason IS NOT NULL OR held_until > ?)";
@@ -46,7 +46,7 @@ const sums = `SELECT count(*) AS count, coalesce(sum(amount_cents), 0) AS cents,
   coalesce(sum(${isHeld}), 0) AS heldCount,
   coalesce(sum(CASE WHEN ${isHeld} THEN amount_cents ELSE 0 END), 0) AS heldCents FROM payouts`;
 
-/** What the payouts of these ids come to: said before many are moved at once. */
+/** The sums of the payouts with these ids, shown before many are moved at once. */
 export function sumPayouts(ids: readonly string[], now: number = Date.now()): PayoutSum {
   const sql = `${sums} WHERE id IN (SELECT value FROM json_each(?))`;
   const sum = statement<unknown[], PayoutSum>(sql).get(now, now, JSON.stringify(ids));
@@ -54,8 +54,8 @@ export function sumPayouts(ids: readonly string[], now: number = Date.now()): Pa
 }
 
 /**
- * What is owed to people in all, in cents, less what some owe back: since all accounts together are
- * zero, it is what the others come to. `held` is what may not be sent as it is.
+ * The total owed to people, in cents, less what some owe back. Since all accounts together are
+ * zero, it follows from the other accounts. `held` may not be sent as it is.
  */
 export function getOwedInAll(now: number = Date.now()): PayoutSum & { owedCents: number } {
   const { claim, commission, bonus } = chart.expense;

@@ -16,7 +16,7 @@ import { whyHeld, type Hold } from "~/core/payouts/desk/why-held";
 import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-/** A payout as staff's file holds it; `updatedAt` is what a change must name. */
+/** A payout as staff's export holds it; `updatedAt` is the version that a change must name. */
 export type PayoutRow = Place & {
   id: string;
   userId: string;
@@ -69,7 +69,7 @@ function conditionOf({ status, from, until }: PayoutFilter): Condition {
   };
 }
 
-/** What a search finds, as a condition on `payouts p`; both halves are index searches. */
+/** The results of a search as a condition on `payouts p`; both halves are index searches. */
 function conditionWith(filter: PayoutFilter, found: FoundPayouts): Condition {
   const { where, values } = conditionOf(filter);
   const sql = `(p.rowid IN (SELECT rowid FROM payout_search WHERE payout_search MATCH ?)
@@ -83,7 +83,7 @@ function conditionWith(filter: PayoutFilter, found: FoundPayouts): Condition {
 const isFiltered = ({ status, from, until }: PayoutFilter): boolean =>
   status !== null || from !== null || until !== null;
 
-// Without a further filter FTS itself gives the newest first and stops where counting stops.
+// Without a further filter FTS itself returns the newest first and stops at the limit of counting.
 function searchAll(wanted: FoundPayouts): number[] {
   const byWords = statement<unknown[], number>(
     "SELECT rowid FROM payout_search WHERE payout_search MATCH ? ORDER BY rowid DESC LIMIT ?",
@@ -117,33 +117,33 @@ function linesOf(seqs: readonly number[]): PayoutLine[] {
     });
 }
 
-function pageOfAll(filter: PayoutFilter, wish: PageQuery): PageShown<PayoutLine> {
+function pageOfAll(filter: PayoutFilter, query: PageQuery): PageShown<PayoutLine> {
   const { where, values } = conditionOf(filter);
   const order = "ORDER BY p.created_at DESC, p.rowid DESC LIMIT ? OFFSET ?";
   const seqs = statement<unknown[], number>(`SELECT p.rowid FROM payouts p WHERE ${where} ${order}`)
     .pluck()
-    .all(...values, wish.size, (wish.page - 1) * wish.size);
+    .all(...values, query.size, (query.page - 1) * query.size);
   const total =
     statement<unknown[], number>(
       `SELECT count(*) FROM (SELECT 1 FROM payouts p WHERE ${where} LIMIT ?)`,
     )
       .pluck()
       .get(...values, mostCounted + 1) ?? 0;
-  return showPage(linesOf(seqs), wish, Math.min(total, mostCounted), total > mostCounted);
+  return showPage(linesOf(seqs), query, Math.min(total, mostCounted), total > mostCounted);
 }
 
 /**
  * A page of payouts for staff, newest first: filtered, and searched over the payee's name, email
  * and code, the transaction id, the vendor's order and the payout's own id (A §2.5).
  */
-export function listPayoutsForStaff(filter: PayoutFilter, wish: PageQuery): PageShown<PayoutLine> {
-  if (filter.search.trim() === "") return pageOfAll(filter, wish);
+export function listPayoutsForStaff(filter: PayoutFilter, query: PageQuery): PageShown<PayoutLine> {
+  if (filter.search.trim() === "") return pageOfAll(filter, query);
   const found = readSearch(filter.search);
   const seqs = !found ? [] : isFiltered(filter) ? searchFiltered(filter, found) : searchAll(found);
-  const skipped = (wish.page - 1) * wish.size;
+  const skipped = (query.page - 1) * query.size;
   return showPage(
-    linesOf(seqs.slice(skipped, skipped + wish.size)),
-    wish,
+    linesOf(seqs.slice(skipped, skipped + query.size)),
+    query,
     Math.min(seqs.length, mostCounted),
     seqs.length > mostCounted,
   );
@@ -179,7 +179,7 @@ function* walkAll(filter: PayoutFilter, atOnce: number): Generator<PayoutRow[]> 
   }
 }
 
-// What a search finds is found once, itself a part at a time: parts without lines.
+// A search is run once, itself in batches, which yield no lines.
 function* findRows(wanted: FoundPayouts, atOnce: number): Generator<PayoutRow[], number[]> {
   const byIds = statement<unknown[], number>(`${byCode} LIMIT 1000`).pluck();
   const byWords = statement<unknown[], number>(
@@ -212,8 +212,8 @@ function* walkFound(
 }
 
 /**
- * The payouts that a filter names, newest first, some hundred at a time, so that whoever takes the
- * parts may let others go first in between. A part may be empty.
+ * The payouts that match a filter, newest first, some hundred at a time, so that the caller can let
+ * other work run in between. A batch may be empty.
  */
 export function* walkPayouts(filter: PayoutFilter, atOnce = 500): Generator<PayoutRow[]> {
   const found = readSearch(filter.search);

@@ -3,8 +3,7 @@ import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { transaction } from "~/db/transaction";
 
 /**
- * Puts on record that staff took payouts out of the server; what was searched for may be a name and
- * is not kept. @throws NotAllowed
+ * Records that staff exported payouts; the search may be a name and is not kept. @throws NotAllowed
  */
 export function recordExport(
   { search, status, from, until }: PayoutFilter,

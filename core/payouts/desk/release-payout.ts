@@ -15,8 +15,7 @@ import { db } from "~/db/client";
 import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
-// A credential that was changed just now may have been changed by a thief, whose address or number
-// the money would go to.
+// A recent credential change may be a thief's, to whose address or number the money would go.
 function refuseChanged(userId: string, now: number): void {
   const until = holdAfterChange(userId, now);
   if (until === null) return;
@@ -40,7 +39,7 @@ function refuseOnHold({ heldReason, heldUntil }: Payout, now: number): void {
     throw new RuleBroken("payout_held", `The payout is held until ${momentInNewYork(heldUntil)}.`);
 }
 
-/** LG-15: no payment that reaches the yearly threshold without a tax form on file. */
+/** LG-15: refuses a payment that reaches the yearly threshold without a tax form on file. */
 function refuseUntaxed({ userId, amountCents }: Payout, now: number): void {
   const { year, paidCents, underWayCents, formOnFile } = getYearlyTotal(userId, now);
   const total = paidCents + underWayCents + amountCents;
@@ -51,8 +50,8 @@ function refuseUntaxed({ userId, amountCents }: Payout, now: number): void {
     );
 }
 
-// What was handed to the vendor must go again unchanged (TR-03); else the recipient is who can be
-// reached now.
+// An order that was handed to the vendor must be sent again unchanged (TR-03); otherwise the
+// recipient is the one who can be reached now.
 function recipientOf(payout: Payout): {
   recipientEmail: string | null;
   recipientPhone: string | null;

@@ -13,8 +13,8 @@ const retry = sqlite.prepare<[number, string]>(
 /**
  * 'Retry Payout' (A §4): a failed payout is pending again. Retrying again changes nothing.
  * @returns whether it moved now
- * @throws NotFound; Conflict when it is under way or completed, or was withdrawn (what is still
- * owed goes into another payout)
+ * @throws NotFound; Conflict when it is under way or completed, or was withdrawn (money still owed
+ * goes into another payout)
  */
 export function retryPayout(payoutId: string, actor: Actor, now: number = Date.now()): boolean {
   return transaction(() => {

@@ -21,7 +21,7 @@ const state = z.object({ status: z.enum(caseStatuses), rejectionText: z.string()
 type State = z.infer<typeof state>;
 
 const tooLate = "It is too late to undo this: its owner has been told. Change the status instead.";
-// A click on the last second takes a moment to arrive, and a text a moment to leave.
+// Allows for the time a click takes to arrive and a text to leave.
 const onTheWay = seconds(1);
 
 function findDecision(caseId: string, staffId: string, since: number): State & { at: number } {
@@ -42,7 +42,7 @@ function findDecision(caseId: string, staffId: string, since: number): State & {
   const before = state.safeParse(row?.before);
   const after = state.safeParse(row?.after);
   if (!row || !before.success || !after.success) throw new Conflict(tooLate);
-  // A settlement that was taken back cannot be put back as it was: its money has new entries.
+  // A settlement that was reversed cannot be restored: its money has new entries.
   if (after.data.status !== getCase(caseId).status || before.data.status === "settled")
     throw new Conflict(tooLate);
   return { ...before.data, at: row.at };
@@ -62,7 +62,8 @@ function withdrawMails(caseId: string, since: number): void {
     .run();
 }
 
-// Whatever staff sets a case to ends the reading that it was owed; what is undone owes it again.
+// A decision of staff ends the reading that the case was waiting for; undoing it asks for one
+// again.
 function oweReading(caseId: string, now: number): void {
   const read = db
     .select({ id: readings.id })
@@ -75,8 +76,8 @@ function oweReading(caseId: string, now: number): void {
 
 /**
  * Undoes what a person of staff has just decided about a case (accepted, rejected, settled, another
- * status): the case is what it was before, a settlement is reversed, and the mail about it does not
- * leave. Works for whoever decided, for as long as nobody has heard of it (`timeToUndo`).
+ * status): the case gets its former status, a settlement is reversed, and the mail about it is not
+ * sent. Works for the person who decided, until anybody is told of it (`timeToUndo`).
  * @returns the status that the case has again
  * @throws NotAllowed; NotFound; Conflict when it is too late or the case has moved on
  */

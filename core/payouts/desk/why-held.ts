@@ -6,7 +6,7 @@ import { getYearlyTotal } from "~/core/payouts/queries";
 import { holdSentence } from "~/core/payouts/risk-flags";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-/** What of a payout decides whether it may be sent. */
+/** The properties of a payout that decide whether it may be sent. */
 export type HeldPayout = {
   amountCents: number;
   status: PayoutStatus;
@@ -17,14 +17,14 @@ export type HeldPayout = {
 };
 
 /**
- * Why a payout waits: a whole sentence; or, with `until` (an instant in ms), words that go on with
- * 'until' and that instant by the reader's own clock.
+ * A reason why a payout waits: a whole sentence; or, with `until` (an instant in ms), words to be
+ * followed by 'until' and that instant by the reader's own clock.
  */
 export type Hold = { words: string; until: number | null };
 
 const hold = (words: string): Hold => ({ words, until: null });
 
-/** The hold of a payee whose way into the account was changed, until an instant or for good. */
+/** The hold of a payee after a credential change, until an instant or indefinitely. */
 export function holdOfChange(until: number): Hold {
   const words = "A way into the payee's account was changed: it waits";
   return until === Infinity
@@ -42,8 +42,8 @@ const standingOf = (userId: string, now: number) => ({
 });
 
 /**
- * Why payouts of one payee wait, in words for staff, by the rules that `releasePayout` refuses
- * by (decisions, Money; LG-15). What is empty may be sent. The payee's standing is read once, and
+ * Why payouts of one payee wait, in words for staff, by the rules of `releasePayout` (decisions,
+ * Money; LG-15). A payout with an empty list may be sent. The payee's standing is read once, and
  * only for a payout that could wait.
  */
 export function whyHeld(userId: string, now: number): (payout: HeldPayout) => Hold[] {

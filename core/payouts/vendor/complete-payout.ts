@@ -8,12 +8,12 @@ import { getPayout } from "~/core/payouts/queries";
 import { releasePayout } from "~/core/payouts/desk/release-payout";
 import { transaction } from "~/db/transaction";
 
-/** How a person of staff paid by hand. */
+/** A payment of staff by hand. */
 export type HandPayment = { method?: string; transactionId: string };
 
 /**
- * Records that staff has paid a payout by hand (decisions, Money). A pending one must pass what
- * holds it first, as if it were released. Recording the same transaction again changes nothing.
+ * Records that staff has paid a payout by hand (decisions, Money). A pending one must first pass
+ * the checks of a release. Recording the same transaction again changes nothing.
  * @returns whether it was completed now
  * @throws NotFound; RuleBroken `transaction_id_missing` and those of releasing; Conflict when it
  * has ended otherwise, or while the vendor may hold an order for it (it would be paid twice)

@@ -6,11 +6,13 @@ import type { Payout } from "~/core/payouts/payout-rules";
 import { recordPayoutMove } from "~/core/payouts/record-payout-move";
 import { sqlite } from "~/db/client";
 
-/** The ledger's name for a payout that left in this attempt: once, whoever says so. */
+/**
+ * The ledger's key for a payout that was sent in this attempt: recorded once, whoever reports it.
+ */
 export const sentFact = ({ id, attempt }: Pick<Payout, "id" | "attempt">): string =>
   `payout:${id}:${attempt}`;
 
-// Plain: a bulk update runs this thousands of times.
+// Prepared without a query builder, since a bulk update runs this thousands of times.
 const complete = sqlite.prepare<[string, string, string | null, number, number, string]>(
   `UPDATE payouts SET status = 'completed', transaction_id = ?, payment_method = ?, tremendous_order_id = coalesce(?, tremendous_order_id),
    completed_at = ?, updated_at = ?, held_reason = NULL, held_until = NULL, failure = NULL WHERE id = ?`,
@@ -20,7 +22,8 @@ const complete = sqlite.prepare<[string, string, string | null, number, number, 
 export type Payment = { transactionId: string; method: string; orderId?: string };
 
 /**
- * Completes a payout in the transaction around: what is owed falls by its amount, once per attempt.
+ * Completes a payout in the transaction around: the debt to the payee falls by its amount, once per
+ * attempt.
  * @throws Conflict when the ledger has it already
  */
 export function concludePayout(

@@ -8,11 +8,12 @@ import { withdrawPayout } from "~/core/payouts/withdraw-payout";
 import { sqlite } from "~/db/client";
 
 /**
- * What is known of the vendor's order: `dead` when nothing will come of it, or there never was one.
+ * The fate of the vendor's order: `dead` when nothing will come of it, `never_was` when there was
+ * none.
  */
 export type OrderFate = "may_live" | "dead" | "never_was";
 
-// Plain: a bulk update runs these thousands of times.
+// Prepared without a query builder, since a bulk update runs these thousands of times.
 const keep = sqlite.prepare<[string, number, number, string]>(
   "UPDATE payouts SET status = 'failed', failure = ?, attempt = ?, updated_at = ? WHERE id = ?",
 );
@@ -22,9 +23,9 @@ const free = sqlite.prepare<[string, number, number, string]>(
 );
 
 /**
- * Lets a payout fail, in the transaction around. Once no order of it can live any more, it may be
- * tried again with a new one; if something is owed back meanwhile, it is withdrawn instead, so that
- * nothing is paid that is not owed.
+ * Marks a payout as failed, in the transaction around. Once no order of it can live any more, it
+ * may be retried with a new one. If the payee owes money back meanwhile, it is withdrawn instead,
+ * so that nothing is paid that is not owed.
  */
 export function endInFailure(
   payout: Payout,

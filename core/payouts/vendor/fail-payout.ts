@@ -5,7 +5,7 @@ import { getPayout } from "~/core/payouts/queries";
 import { transaction } from "~/db/transaction";
 
 /**
- * Lets staff mark a pending or processing payout as failed (A §4). Where the vendor may hold an
+ * Marks a pending or processing payout as failed, for staff (A §4). Where the vendor may hold an
  * order, that order still decides: a retry sends the same one again, and if it was paid the payout
  * completes. Failing again changes nothing.
  * @returns whether it failed now

@@ -17,7 +17,7 @@ import { db } from "~/db/client";
 import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
-/** An order as the vendor is asked for it; amounts in cents. */
+/** An order as we send it to the vendor; amounts in cents. */
 export type VendorOrder = {
   externalId: string;
   amountCents: number;
@@ -34,33 +34,33 @@ function orderFor(payout: Payout): VendorOrder | null {
     .split(",")
     .map((product) => product.trim())
     .filter(Boolean);
-  // The vendor makes links only for what was ordered as a link (TR-05).
+  // The vendor makes links only for orders that asked for a link (TR-05).
   const delivery = "link" as const;
   const order = { externalId: externalIdOf(payout), amountCents, products, delivery };
   if (recipientEmail) return { ...order, recipient: { name, email: recipientEmail } };
   return recipientPhone ? { ...order, recipient: { name, phone: recipientPhone } } : null;
 }
 
-// `updatedAt` says when it was last on its way: until a while after, a vendor that does not know it
-// proves nothing.
+// `updatedAt` is when it was last on its way: for a while after that, a vendor that does not know
+// it proves nothing.
 function sendAgain({ id, vendorOrder }: Payout, now: number): VendorOrder {
   db.update(payouts).set({ updatedAt: now }).where(eq(payouts.id, id)).run();
   // Only this file writes the column.
   return vendorOrder as VendorOrder;
 }
 
-/** Whether a payout that is being handed over may still leave: no stop has come (CL-10). */
+/** Whether a payout that is being handed over may still leave, because no stop has come (CL-10). */
 export const mayPayoutLeave = (payoutId: string): boolean =>
   findEmergencyStop("payouts", { state: findPerson(getPayout(payoutId).userId)?.state }) ===
   undefined;
 
 /**
- * Writes down that a released payout is being handed to the vendor, and with which order, before
- * the vendor hears of it (house.md, Money). From then on only the vendor's answer decides. Handing
- * over again gives the same order, word for word (TR-03).
+ * Records that a released payout is being handed to the vendor, with its order, before the vendor
+ * is called (house.md, Money). From then on only the vendor's answer decides. Handing over again
+ * returns the same order, word for word (TR-03).
  * @returns null when there is nothing to send: not released, ended meanwhile, stopped for staff,
- * all payouts are (CL-10), the door is closed, or another order paid something of it before a
- * restore
+ * all payouts are stopped (CL-10), sending is closed, or another order paid something of it before
+ * a restore
  * @throws NotFound
  */
 export function handOverPayout(
@@ -72,17 +72,17 @@ export function handOverPayout(
     const payout = getPayout(payoutId);
     if (payout.status !== "processing" || payout.heldReason) return null;
     if (isDoorClosed("payouts")) return null;
-    // What a stop keeps back is handed over by the sweep once it is lifted.
+    // The sweep hands a stopped payout over once the stop is lifted.
     if (findEmergencyStop("payouts", { state: findPerson(payout.userId)?.state })) return null;
     if (payout.sentAt !== null && payout.vendorOrder) return sendAgain(payout, now);
-    // Handed over before a restore: the vendor is asked, not told.
+    // It was handed over before a restore: the vendor must be asked, not sent an order.
     if (payout.sentAt !== null) return null;
     if (paidElsewhere(payoutId, externalIdOf(payout)) !== null) {
       stopPayout(payout, "paid_before_restore", now);
       return null;
     }
-    // Released before a credential was changed: it waits too, and the sweep hands it over when the
-    // hold is past.
+    // A payout released before a credential change waits too; the sweep hands it over after the
+    // hold.
     if (holdAfterChange(payout.userId, now) !== null) return null;
     if (owesBack(payout.userId)) {
       endInFailure(

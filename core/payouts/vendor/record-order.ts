@@ -15,7 +15,7 @@ import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
 /**
- * An order as the vendor shows it now. `paid`: executed and delivered; `open`: may still become so;
+ * An order as the vendor shows it now. `paid`: executed and delivered; `open`: may still be paid;
  * `undelivered`: did not reach the person; `dead`: never will, or came back.
  */
 export type OrderState = {
@@ -64,9 +64,9 @@ function noteOpen(payout: Payout, order: OrderState, now: number): OrderNote {
 }
 
 /**
- * Records what the vendor's order says, asked for and not merely reported (TR-04, TR-06): completes
- * the payout, lets it fail, or takes a completed one back. Orders of earlier attempts and of others
- * change nothing; the same state recorded again changes nothing.
+ * Records the state of the vendor's order, as looked up and not merely reported (TR-04, TR-06):
+ * completes the payout, marks it failed, or reverses a completed one. Orders of earlier attempts
+ * and of others change nothing; the same state recorded again changes nothing.
  */
 export function recordOrder(order: OrderState, now: number = Date.now()): OrderNote {
   return transaction(() => {
@@ -97,19 +97,20 @@ export function recordOrder(order: OrderState, now: number = Date.now()): OrderN
 }
 
 /**
- * The vendor has another order under the payout's id (TR-03: 409): it is stopped until staff has
- * looked. @throws NotFound
+ * Stops a payout until staff has looked, since the vendor has another order under its id (TR-03:
+ * 409). @throws NotFound
  */
 export function stopForConflict(payoutId: string, now: number = Date.now()): void {
   transaction(() => stopPayout(getPayout(payoutId), "order_conflict", now));
 }
 
-/** How long a vendor may take to know an order that it was just given. */
+/** How long a vendor may take to know an order that it was just sent. */
 const vendorLag = minutes(10);
 
 /**
- * The vendor does not know the order of a payout that may have been handed over. Where it is not to
- * be sent any more, that settles it; else it is to be sent again, unchanged.
+ * Records that the vendor does not know the order of a payout that may have been handed over. A
+ * payout that is not to be sent any more has thereby failed; any other is to be sent again,
+ * unchanged.
  * @returns whether it should be sent again
  * @throws NotFound
  */
@@ -137,7 +138,10 @@ export function recordMissingOrder(payoutId: string, now: number = Date.now()): 
   });
 }
 
-/** The vendor refused the order for good, so there is none (TR-03: 400, 422). @throws NotFound */
+/**
+ * Records that the vendor refused the order for good, so there is none (TR-03: 400, 422). @throws
+ * NotFound
+ */
 export function recordRefusedOrder(
   payoutId: string,
   reason: string,

@@ -7,7 +7,7 @@ import { transaction } from "~/db/transaction";
 export type VendorReport = { uuid: string; vendor: string; event: string; payload: unknown };
 
 /**
- * Records what a payout vendor reported, each uuid once (TR-06); the order is asked afterwards.
+ * Records a payout vendor's report, each uuid once (TR-06); the order is looked up afterwards.
  * @returns whether it was new
  */
 export function recordVendorReport(
@@ -30,7 +30,7 @@ export function findVendorReport(uuid: string) {
   return db.select().from(vendorWebhooks).where(eq(vendorWebhooks.uuid, uuid)).get();
 }
 
-/** Notes that the order of a report was asked. */
+/** Records that the order of a report was looked up. */
 export function markReportHandled(uuid: string, now: number = Date.now()): void {
   db.update(vendorWebhooks).set({ handledAt: now }).where(eq(vendorWebhooks.uuid, uuid)).run();
 }

@@ -8,8 +8,8 @@ import { db } from "~/db/client";
 import { payouts } from "~/db/schema/money";
 
 /**
- * Stops a payout until staff has looked, in the transaction around, and tells them why. Again
- * changes nothing.
+ * Stops a payout until staff has looked, in the transaction around, and tells them why. A repeated
+ * call changes nothing.
  */
 export function stopPayout(payout: Payout, reason: HoldReason, now: number): "stopped" {
   if (payout.heldReason === reason) return "stopped";

@@ -6,8 +6,7 @@ const owedBack = sqlite
   )
   .pluck();
 
-// From what is owed back, which is little, to the facts: a payee may wait for a hundred thousand of
-// those.
+// Starts from the few debts: a payee may have a hundred thousand waiting facts.
 const freePairs = sqlite.prepare<[string], { fact: string; back: string }>(
   `SELECT l.id AS fact, back.id AS back FROM payout_lines back INDEXED BY payout_lines_owed_back JOIN ledger_sets undo ON undo.id = back.ledger_set_id
    JOIN payout_lines l ON l.ledger_set_id = undo.reverses_set_id AND l.withdrawn_at IS NULL AND l.payout_id IS NULL AND l.payee = back.payee
@@ -19,16 +18,16 @@ const withdraw = sqlite.prepare<[number, string]>(
 );
 
 /**
- * Whether a payee has been sent something that was undone since and that no payout has taken off
- * yet. Then nothing formed before may leave: it is withdrawn, and what is collected anew is less.
+ * Whether a payee was paid for something that was undone since and that no payout has deducted yet.
+ * Earlier payouts must then not be sent: they are withdrawn, and new ones are smaller.
  */
 export function owesBack(payee: string): boolean {
   return owedBack.get(payee) !== undefined;
 }
 
 /**
- * Lets a payee's fact and what undid it cancel each other when neither is in a payout, in the
- * transaction around.
+ * Cancels pairs of a payee's fact and its reversal when neither is in a payout, in the transaction
+ * around.
  */
 export function cancelFreePairs(payee: string, at: number): void {
   for (const { fact, back } of freePairs.all(payee)) {

@@ -6,7 +6,7 @@ import type { DatabaseIdentity } from "~/db/journal/journal-hash";
 import { listPendingMigrations } from "~/db/list-pending-migrations";
 import { openCopy, type OpenCopy } from "~/db/snapshot";
 
-/** What a copy of the database holds and lacks, in sentences; `wrong` are those that are bad. */
+/** The contents and gaps of a copy of the database, in sentences; `wrong` are the bad ones. */
 export type CopyProof = { lines: string[]; wrong: string[] };
 
 type Connection = OpenCopy["sqlite"];
@@ -19,7 +19,7 @@ const held: readonly [string, string][] = [
   ["stops", "SELECT count(*) FROM suppressions"],
 ];
 
-/** The journal's own heartbeats and marks stand for nothing that happened. */
+/** Heartbeats and marks of the journal itself stand for no event. */
 const ownKinds = new Set(["beat", "fenced"]);
 
 const nameOfKind = (kind: string, count: number): string => `${count} ${kind.replaceAll("_", " ")}`;
@@ -51,7 +51,7 @@ function* proveChains({ sqlite, db: connection }: OpenCopy): Generator<void, Cop
 }
 
 /**
- * What the journal saw and a copy does not know, by kind. A journal that is not there says nothing.
+ * The lines of the journal that a copy does not know, by kind. Without a journal there are none.
  * @throws JournalDamaged with the place
  */
 function whatItLacks(copy: Connection): string {
@@ -86,9 +86,9 @@ export function databaseIdIn(path: string): string | null {
 }
 
 /**
- * Looks through a copy of the database that was brought back: what it holds, whether its ledger,
- * its consents and its chain of custody are whole, and what the journal saw that it does not know.
- * The file itself must have been proven whole. In parts of some milliseconds; writes nothing.
+ * Checks a restored copy of the database: its contents, whether its ledger, its consents and its
+ * chain of custody are whole, and which lines of the journal it lacks. The file itself must have
+ * been checked already. Works in steps of some milliseconds; writes nothing.
  */
 export function* proveCopyInParts(
   path: string,

@@ -14,8 +14,8 @@ export type FindingToRecord = {
 };
 
 /**
- * Keeps what the doctor found in place of what it found before, in one commit. A finding that stays
- * at its level keeps the instant since when it stands.
+ * Replaces the doctor's earlier findings, in one commit. A finding that stays at its level keeps
+ * its start.
  * @returns the names of the checks that fail and did not fail before
  */
 export function recordFindings(

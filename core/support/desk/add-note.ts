@@ -9,7 +9,7 @@ import { internalNotes } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
 
 /**
- * Keeps a note for staff on a ticket; the person and the agent never see it. @throws NotAllowed,
+ * Adds an internal note to a ticket; the person and the agent never see it. @throws NotAllowed,
  * NotFound; RuleBroken `blank`
  */
 export function addNote(

@@ -16,8 +16,8 @@ import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /**
- * What the person of staff had before their eyes: when somebody else has answered since, they are
- * told before theirs goes out.
+ * `seenAt` is when staff saw the conversation (ms): an answer of somebody else since then must be
+ * read before this one is sent.
  */
 export type StaffAnswer = {
   conversationId: string;
@@ -27,12 +27,12 @@ export type StaffAnswer = {
   segments: number;
   seenAt: number;
   clientKey: string;
-  /** Reserved before, where a file comes with it: the same answer is kept once. */
+  /** Its id is reserved before, where a file comes with it: the same answer is stored once. */
   picture?: ChatPicture | null;
   now?: number;
 };
 
-/** What became of an answer; `isNew` is false when it had been sent before. */
+/** The outcome of an answer; `isNew` is false when it had been sent before. */
 export type Answered = QueuedText & { isNew: boolean };
 
 function refuseCrossing(staff: StaffMember, { conversationId, seenAt }: StaffAnswer): void {
@@ -59,7 +59,7 @@ function findByKey(key: string): string | undefined {
   return db.select({ id: messages.id }).from(messages).where(eq(messages.key, key)).get()?.id;
 }
 
-// A file is opened in the account: by text, or without one, nobody could.
+// A file can only be opened in the account, not from a text.
 function refuseUnseenFile({ userId }: Conversation, { by, picture }: StaffAnswer): void {
   if (!picture) return;
   if (by === "text")
@@ -85,13 +85,12 @@ function phoneFor(conversation: Conversation, by: "chat" | "text"): string | nul
 }
 
 /**
- * Answers a person as staff, in the chat or by text; the person waits no longer. Taking part takes
- * the ticket over: the agent stays silent until it is given back. A ticket that was over is open
- * again.
- * @returns what became of a text: one that may not be sent stands in the chat
+ * Answers a person as staff, in the chat or by text; the person no longer waits. Answering takes
+ * the ticket over: the agent stays silent until it is given back. A closed ticket is reopened.
+ * @returns the outcome of a text; one that may not be sent is shown in the chat
  * @throws NotAllowed, NotFound; RuleBroken `blank`, `too_long`, `no_number`,
- * `unfilled_placeholder`, `no_file_by_text`, `no_account`; Conflict when somebody else answered
- * in between
+ * `unfilled_placeholder`, `no_file_by_text`, `no_account`; Conflict when somebody else answered in
+ * between
  */
 export function answerAsStaff(staff: StaffMember, answer: StaffAnswer): Answered {
   checkStaff(staff);

@@ -10,7 +10,7 @@ import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /**
- * Gives a ticket to a person of staff, or to nobody. @throws NotAllowed, NotFound; RuleBroken
+ * Assigns a ticket to a person of staff, or to nobody. @throws NotAllowed, NotFound; RuleBroken
  * `not_staff`
  */
 export function assignConversation(

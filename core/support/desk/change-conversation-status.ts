@@ -13,7 +13,7 @@ import type { ConversationStatus } from "~/db/vocabulary";
 
 const reopened = { resolvedAt: null, beforeResolved: null };
 
-// Resolved once more, it would come back as it stood before the first time.
+// Resolving a resolved ticket again must keep the state from before the first time.
 function howItStands(conversation: Conversation): BeforeResolved {
   const { status, waitingSince, alarmedAt, handOverReason } = conversation;
   const { aiDisabled, unreadByStaff, snoozedUntil } = conversation;
@@ -30,8 +30,9 @@ function howItStands(conversation: Conversation): BeforeResolved {
 }
 
 /**
- * Changes a ticket's status, by staff (A §4): resolved is stamped, nobody waits in it any more, and
- * the agent answers again should the person come back. `auto_closed` is the engine's alone.
+ * Changes a ticket's status, by staff (A §4): a resolved ticket gets its time, nobody waits in it
+ * any more, and the agent answers again if the person comes back. Only the engine sets
+ * `auto_closed`.
  * @throws NotAllowed, NotFound; RuleBroken `not_settable`
  */
 export function changeConversationStatus(

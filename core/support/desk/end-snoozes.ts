@@ -15,8 +15,8 @@ const end = sqlite.prepare<{ id: string; at: number }>(
 );
 
 /**
- * Brings the tickets back whose time has come: they wait for staff from the instant that was
- * chosen, not from when this looked. At most `limit`; the next run goes on.
+ * Brings back the snoozed tickets that are due: they wait for staff from the chosen instant, not
+ * from this run. At most `limit`; the next run goes on.
  * @returns how many
  */
 export function endSnoozes(now: number = Date.now(), limit = 100): number {

@@ -3,9 +3,10 @@ import { getNumberAiSetting, getOfficeHours } from "~/core/support/ai-settings";
 import { isOfficeOpen, openForSince } from "~/core/support/office-hours";
 
 /**
- * The one rule on lateness: somebody waits too long once staff could have answered for
- * `alarm_minutes` of office time. Nights and weekends do not count. Read once, asked of many.
- * A wait that begins in the future was written by a clock that was ahead, and counts as late.
+ * The one rule on lateness: a person waits too long once staff could have answered for
+ * `alarm_minutes` of office time. Nights and weekends do not count. The settings are read once for
+ * many questions. A wait that begins in the future was written by a clock that ran ahead, and
+ * counts as late.
  * @param now an instant in ms
  */
 export function lateness(now: number): {

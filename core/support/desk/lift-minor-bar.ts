@@ -11,15 +11,15 @@ import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
 
-/** A reason shorter than this says nothing. */
+/** The least length of a reason. */
 export const fewestReasonLetters = 10;
 /** The longest reason that is kept. */
 export const mostReasonLetters = 500;
 
 /**
- * Lifts the bar of a number from which somebody said that they are under 18, once staff has looked
- * (decisions, Age): the number may open an account from then on, and who texts from it is told so
- * by `tell-lifted-bar`. The reason stands in the audit.
+ * Lifts the bar of a number whose person said that they are under 18, once staff has looked
+ * (decisions, Age). The number may then open an account, and `tell-lifted-bar` tells the person who
+ * texts from it. The reason is in the audit log.
  * @throws NotAllowed, NotFound; RuleBroken `reason_missing`, `too_long`; Conflict when the number
  * of the conversation is not barred (any more)
  */

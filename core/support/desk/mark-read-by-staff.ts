@@ -6,7 +6,7 @@ import { db } from "~/db/client";
 import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
-/** Notes that staff have seen what a person wrote. @throws NotAllowed */
+/** Records that staff has seen a person's messages. @throws NotAllowed */
 export function markReadByStaff(
   staff: StaffMember,
   conversationId: string,

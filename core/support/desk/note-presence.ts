@@ -2,8 +2,8 @@ import { seconds } from "~/core/duration";
 import { recordChange } from "~/core/record-change";
 
 /**
- * Who looks at a conversation. What is known is true of this moment only, so it lives in memory and
- * is gone with the process.
+ * Somebody who looks at a conversation. Presence is only true of this moment, so it lives in memory
+ * and is gone with the process.
  */
 export type Present = {
   id: string;
@@ -13,7 +13,7 @@ export type Present = {
   typingUntil: number;
 };
 
-/** A page says that it is open more often than this; one that typed goes on saying so. */
+/** An open page reports more often than this; one where somebody types goes on reporting it. */
 const presentFor = seconds(45);
 const typingFor = seconds(6);
 
@@ -25,7 +25,7 @@ const rooms: Map<string, Map<string, Present>> = (shared.supportPresence ??= new
   Map<string, Present>
 >());
 
-/** Who is there now, without the one who asks. */
+/** The people who are present, without the one who asks. */
 export function listPresent(
   conversationId: string,
   exceptId: string | null,
@@ -53,9 +53,9 @@ export type Sighting = {
 };
 
 /**
- * Notes that somebody has a conversation open, and perhaps types; the other side is told when that
- * is news.
- * @returns whether it was
+ * Records that somebody has a conversation open, and perhaps types; the other side is notified when
+ * that is new.
+ * @returns whether it was new
  */
 export function notePresence(
   { conversationId, ownerId, id, kind, name, isTyping }: Sighting,
@@ -69,7 +69,7 @@ export function notePresence(
   const wasThere = before !== undefined && before.seenAt + presentFor >= now;
   const shownUntil = before?.typingUntil ?? 0;
   const typed = shownUntil > now;
-  // Who goes on typing must be shown on, before the earlier sign runs out.
+  // Typing that goes on must be reported again before the earlier sign expires.
   const isNews = !wasThere || typed !== isTyping || (isTyping && shownUntil - now < typingFor / 2);
   if (isNews) tell(conversationId, kind, ownerId, others, now);
   return isNews;

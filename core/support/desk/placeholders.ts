@@ -1,6 +1,6 @@
 import { RuleBroken } from "~/core/errors";
 
-/** What staff may write in braces in an answer, and what each stands for. */
+/** The placeholders that staff may write in braces in an answer, with their meanings. */
 export const placeholders = {
   first_name: "the person's first name",
   last_name: "the person's last name",
@@ -18,7 +18,7 @@ export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 const known = Object.keys(placeholders);
 const isKnown = (name: string): name is Placeholder => known.includes(name);
 
-// {first_name}, {{ first name }}, {FirstName}: whatever looks as if something were to stand there.
+// {first_name}, {{ first name }}, {FirstName}: anything that looks like a placeholder.
 const braces = /\{{1,2}\s*([a-z][a-z0-9 _-]{0,40}?)\s*\}{1,2}/giu;
 
 const nameOf = (typed: string): string =>
@@ -35,7 +35,7 @@ function refuseUnknown(typed: string): never {
 }
 
 /**
- * Refuses words of a saved answer in which something unknown is to be filled in.
+ * Refuses a saved answer with unknown placeholders.
  * @throws RuleBroken `unknown_placeholder`
  */
 export function checkPlaceholders(words: string): void {
@@ -44,8 +44,8 @@ export function checkPlaceholders(words: string): void {
 }
 
 /**
- * An answer as it goes to a person: every placeholder filled in.
- * @throws RuleBroken `unknown_placeholder`; `nothing_to_fill` when this person has no such thing
+ * Fills in the placeholders of an answer to a person.
+ * @throws RuleBroken `unknown_placeholder`; `nothing_to_fill` when this person has no such value
  */
 export function fillPlaceholders(words: string, values: PlaceholderValues): string {
   return words.replaceAll(braces, (whole, typed: string) => {
@@ -62,7 +62,7 @@ export function fillPlaceholders(words: string, values: PlaceholderValues): stri
 }
 
 /**
- * The last gate before a person: words in which something is still to be filled in never leave.
+ * The last check before a person: words with an unfilled placeholder are never sent.
  * @throws RuleBroken `unfilled_placeholder`
  */
 export function refuseUnfilled(words: string): void {

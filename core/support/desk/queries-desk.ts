@@ -17,7 +17,9 @@ import { db } from "~/db/client";
 import { adminUsers, profiles, users } from "~/db/schema/accounts";
 import { messages } from "~/db/schema/conversations";
 
-/** The person of a conversation beside it: who they are, their cases, what they agreed to. */
+/**
+ * The person of a conversation, for the panel beside it: who they are, their cases, their consents.
+ */
 export type DeskPerson = {
   userId: string | null;
   name: string | null;
@@ -26,7 +28,7 @@ export type DeskPerson = {
   phone: string | null;
   state: string | null;
   mayBeTexted: boolean;
-  /** When somebody said from this number that they are under 18, while that bars it. */
+  /** When the person said from this number that they are under 18, while that bars it. */
   saidMinorAt: number | null;
   earnedCents: number;
   cases: { id: string; number: string | null; title: string; status: string; at: number }[];
@@ -118,7 +120,7 @@ export function getDesk(conversationId: string, now: number = Date.now()) {
 }
 
 /**
- * Who of staff a ticket can be given to: everybody with the role, or with an address of the
+ * The staff to whom a ticket can be assigned: everybody with the role, or with an address of the
  * configuration.
  */
 export function listStaff(configuredEmails: readonly string[]): { userId: string; name: string }[] {

@@ -3,7 +3,7 @@ import { searchExpression, typedNumber, wordsOrNumber } from "~/core/words/searc
 import { sqlite } from "~/db/client";
 import { conversationStatuses, type ConversationStatus } from "~/db/vocabulary";
 
-/** A line of staff's list: everything is kept on the ticket, no message is read. */
+/** A line of staff's list: all values are kept on the ticket, so no message is read. */
 export type InboxLine = {
   id: string;
   ticketNumber: number;
@@ -21,21 +21,21 @@ export type InboxLine = {
   updatedAt: number;
   rating: number | null;
   snoozedUntil: number | null;
-  /** Parted by a comma. */
+  /** Separated by commas. */
   tags: string | null;
 };
 
-/** A line with what the rule on lateness says of it. */
+/** A line with its lateness. */
 export type ShownLine = InboxLine & { isLate: boolean };
 
 /**
- * `waiting` is the queue of those who wait for a person, longest first; `before` is the `updatedAt`
+ * `waiting` is the queue of people who wait for staff, longest first; `before` is the `updatedAt`
  * of the last line of the page before.
  */
 export type InboxFilter = {
   view: "all" | "waiting" | "unread" | "mine" | "snoozed" | ConversationStatus;
   words: string;
-  /** Only those filed under this tag. */
+  /** Only those with this tag. */
   tag?: string;
   before: number | null;
   staffId: string;
@@ -63,8 +63,7 @@ const byStatus = sqlite.prepare<Asked & { status: string }, InboxLine>(
     newest,
   ),
 );
-// Each status has its order in the index: the newest of each make the newest of all. Who waits
-// stands above them.
+// The index is ordered per status, so the newest of each are merged. Waiting people come first.
 const all = sqlite.prepare<Asked, InboxLine>(
   withNames(
     conversationStatuses
@@ -112,11 +111,11 @@ const found = sqlite.prepare<
   ),
 );
 
-// A ticket by its own number: what is typed behind # is all of it.
+// A ticket by its own number: the digits after # are the whole number.
 const byTicket = sqlite.prepare<{ ticket: number; limit: number }, InboxLine>(
   withNames(lines("c.ticket_number = $ticket"), newest),
 );
-// Talks on the web of somebody whose number the account alone knows.
+// Web conversations of a person whose number only the account has.
 const byOwner = sqlite.prepare<
   { number: string; status: string; before: number; limit: number },
   InboxLine
@@ -130,8 +129,8 @@ const byOwner = sqlite.prepare<
 );
 
 /**
- * Words as FTS5 takes them: quoted, so that nothing of its language comes through; two letters at
- * least, the last one may be unfinished.
+ * Quotes words for FTS5, so that none is taken for its syntax; two letters at least, and the last
+ * word may be unfinished.
  */
 function matchOf(words: string): string | null {
   const terms = words
@@ -172,11 +171,11 @@ function read({ view, words, tag, before, staffId }: InboxFilter): InboxLine[] {
   return isStatus(view) ? byStatus.all({ ...asked, status: view }) : all.all(asked);
 }
 
-// The index is in order to the minute (`append-message.ts`); what is shown is in order.
+// The index is ordered to the minute (`append-message.ts`); the page orders its lines exactly.
 const lastActivity = ({ lastMessageAt, updatedAt }: InboxLine): number =>
   Math.max(updatedAt, lastMessageAt ?? 0);
 
-// Whoever waits for a person comes first, longest first, whatever else is in the list.
+// People who wait for staff come first, longest first, whatever else is in the list.
 const waitingFirst = (a: InboxLine, b: InboxLine): number => {
   if (a.waitingSince !== null && b.waitingSince !== null) return a.waitingSince - b.waitingSince;
   if (a.waitingSince !== null || b.waitingSince !== null) return a.waitingSince === null ? 1 : -1;
@@ -202,8 +201,8 @@ function page(filter: InboxFilter): { lines: InboxLine[]; next: number | null } 
 }
 
 /**
- * A page of staff's list (A §2.8): by status, by waiting time, unread, their own, put aside, filed
- * under a tag, or by words of name, address, number or ticket. Who waits for a person comes first.
+ * A page of staff's list (A §2.8): by status, by waiting time, unread, their own, snoozed, with a
+ * tag, or by words of name, address, number or ticket. People who wait for staff come first.
  */
 export function listInbox(
   filter: InboxFilter,
@@ -220,8 +219,8 @@ const counts = sqlite.prepare<[], { unread: number; waiting: number }>(
 );
 
 /**
- * How many tickets hold something that staff have not seen (at most 100 are counted), and how many
- * people wait.
+ * How many tickets have messages that staff has not seen (counted up to 100), and how many people
+ * wait.
  */
 export function countInbox(): { unread: number; waiting: number } {
   return counts.get() ?? { unread: 0, waiting: 0 };

@@ -3,13 +3,13 @@ import { listCasesOf } from "~/core/cases/queries";
 import type { Placeholder, PlaceholderValues } from "~/core/support/desk/placeholders";
 import { getTicket } from "~/core/support/desk/queries-ticket";
 
-/** What of the values no row knows. */
+/** The values that are in no row. */
 export type OwnWords = Pick<
   Record<Placeholder, string | null>,
   "staff_name" | "product" | "site" | "support"
 >;
 
-/** What the placeholders stand for in the first words to a person. */
+/** The values of the placeholders in a first message to a person. */
 export function valuesOfPerson(userId: string, own: OwnWords): PlaceholderValues {
   const person = findPerson(userId);
   const [newest] = listCasesOf(userId, 1);
@@ -22,7 +22,7 @@ export function valuesOfPerson(userId: string, own: OwnWords): PlaceholderValues
   };
 }
 
-/** What the placeholders of an answer stand for in one conversation. @throws NotFound */
+/** The values of the placeholders of an answer in one conversation. @throws NotFound */
 export function placeholderValues(conversationId: string, own: OwnWords): PlaceholderValues {
   const { userId, userName, ticketNumber } = getTicket(conversationId);
   const ticket = `#${ticketNumber}`;

@@ -4,7 +4,7 @@ import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { conversations } from "~/db/schema/conversations";
 
-/** A person's own ticket. @throws NotFound also for somebody else's */
+/** A person's own ticket. @throws NotFound, also for somebody else's */
 export function getOwnTicket(userId: string, conversationId: string): Conversation {
   const own = and(eq(conversations.id, conversationId), eq(conversations.userId, userId));
   const row = db.select().from(conversations).where(own).get();
@@ -12,7 +12,7 @@ export function getOwnTicket(userId: string, conversationId: string): Conversati
   return row;
 }
 
-/** A ticket, whoever's: for staff. @throws NotFound */
+/** A ticket of any person, for staff. @throws NotFound */
 export function getTicket(conversationId: string): Conversation {
   const row = db.select().from(conversations).where(eq(conversations.id, conversationId)).get();
   if (!row) throw new NotFound("This conversation is no longer there.");

@@ -4,14 +4,14 @@ import { recordChange } from "~/core/record-change";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
 
-/** Somebody who waits too long, and since when. */
+/** A person who has waited too long, and since when. */
 export type Alarm = { conversationId: string; ticketNumber: number; waitingSince: number };
 
-/** Who still waits is rung for again after this. */
+/** The alarm is repeated after this while the person still waits. */
 const again = hours(4);
 
-// What a clock that was ahead has written lies in the future: whoever waits "since then" has
-// waited, and was not rung for "then".
+// Times in the future come from a clock that ran ahead: such a person has waited, and no alarm was
+// raised for them.
 const waiting = sqlite.prepare<{ before: number; alarmedBefore: number; now: number }, Alarm>(
   `SELECT id AS conversationId, ticket_number AS ticketNumber, waiting_since AS waitingSince FROM support_conversations
     WHERE waiting_since IS NOT NULL AND (waiting_since < $before OR waiting_since > $now)
@@ -24,7 +24,7 @@ const mark = sqlite.prepare<[number, string]>(
 
 /**
  * Finds the people who have waited for an answer longer than `alarm_minutes` of office time,
- * longest first, and notes that staff are alarmed now. Outside office hours nothing rings.
+ * longest first, and records that staff is alarmed now. Outside office hours there are no alarms.
  */
 export function raiseAlarms(now: number = Date.now()): Alarm[] {
   const { isOpen, limit, isLate } = lateness(now);

@@ -17,7 +17,7 @@ const findCannedAnswer = (id: string) =>
     .get();
 
 /**
- * Keeps an answer that staff give often; with an id it replaces that one. @throws NotAllowed;
+ * Saves an answer that staff gives often; with an id it replaces that one. @throws NotAllowed;
  * RuleBroken `blank`, `unknown_placeholder`
  */
 export function saveCannedAnswer(
@@ -50,7 +50,7 @@ export function saveCannedAnswer(
   return id;
 }
 
-/** Forgets a saved answer. One that is not there is fine. @throws NotAllowed */
+/** Deletes a saved answer; a missing one is no error. @throws NotAllowed */
 export function deleteCannedAnswer(staff: StaffMember, id: string, now: number = Date.now()): void {
   checkStaff(staff);
   transaction(() => {

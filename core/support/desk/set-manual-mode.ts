@@ -8,8 +8,8 @@ import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /**
- * Takes a ticket over from the agent, or gives it back (A §4 manual mode). Taken over it is
- * assigned to whoever took it; given back nobody waits for a person in it.
+ * Takes a ticket over from the agent, or gives it back (A §4 manual mode). Taking it over assigns
+ * it to the person of staff; after it is given back, nobody waits for staff in it.
  * @throws NotAllowed, NotFound
  */
 export function setManualMode(

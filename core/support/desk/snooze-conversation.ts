@@ -13,7 +13,7 @@ const longest = days(90);
 const shortest = minutes(1);
 
 /**
- * Puts a ticket aside until an instant in ms, or (null) takes it up again at once. Meanwhile nobody
+ * Snoozes a ticket until an instant in ms, or (null) ends the snooze at once. Meanwhile nobody
  * waits in it and it is in no queue; it comes back by itself (`end-snoozes.ts`) or when the person
  * writes (`append-message.ts`).
  * @throws NotAllowed, NotFound; RuleBroken `is_over`, `not_ahead`, `too_far`

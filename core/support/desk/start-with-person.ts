@@ -25,10 +25,10 @@ export type FirstWords = {
   now?: number;
 };
 
-/** Where the words stand; `hadOne` says that the person had an open conversation already. */
+/** The conversation of the message; `hadOne` says that the person already had an open one. */
 export type Started = { conversationId: string; hadOne: boolean; outcome: QueuedText };
 
-// The words may come twice, after a lost answer: they stand where they stood.
+// The request may come twice, after a lost response; the second one finds the first message.
 function findStarted(key: string): string | undefined {
   return db
     .select({ conversationId: messages.conversationId })
@@ -49,10 +49,10 @@ function findOpenOne(userId: string): string | undefined {
 }
 
 /**
- * Writes to a person first, as staff: in the conversation that is open with them, or in a new one
- * that this person of staff keeps. Nobody asked for these words, so that a text is a `notice`: it
- * needs consent, heeds every stop, and waits for the end of quiet hours (LG-05, LG-08). What may
- * not be texted stands in the person's account.
+ * Writes to a person first, as staff: in their open conversation, or in a new one assigned to this
+ * person of staff. The message is unsolicited, so a text is a `notice`: it needs consent, obeys
+ * every stop, and waits for the end of quiet hours (LG-05, LG-08). A message that may not be texted
+ * is shown in the person's account.
  * @throws NotAllowed; NotFound; RuleBroken `blank`, `too_long`, `no_number`, `unfilled_placeholder`
  */
 export function startWithPerson(staff: StaffMember, first: FirstWords): Started {

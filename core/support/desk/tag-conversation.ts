@@ -12,11 +12,11 @@ import { transaction } from "~/db/transaction";
 const mostTags = 10;
 const longestTag = 30;
 
-/** A tag as it is kept: small letters, so that 'Refund' and 'refund' are one. */
+/** A tag as it is stored: in lower case, so that 'Refund' and 'refund' are one. */
 export const tagOf = (typed: string): string =>
   plainLine(typed, 200).toLowerCase().replaceAll(/\s+/g, " ").trim();
 
-/** The tags of a ticket, in the order of the alphabet. */
+/** The tags of a ticket, in alphabetical order. */
 export function listTags(conversationId: string): string[] {
   return db
     .select({ tag: conversationTags.tag })
@@ -40,7 +40,7 @@ export function listKnownTags(limit = 50): string[] {
 }
 
 /**
- * Files a ticket under a tag, or takes the tag off it. The same twice is fine.
+ * Adds a tag to a ticket, or removes it. Repeating changes nothing.
  * @throws NotAllowed, NotFound; RuleBroken `blank`, `too_long`, `too_many`
  */
 export function tagConversation(

@@ -9,13 +9,14 @@ import { db } from "~/db/client";
 import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
-/** A slip is noticed soon; what was resolved longer ago is opened again by its status. */
+/** A mistake is noticed soon; a ticket resolved earlier is reopened through its status. */
 const whileUndoable = minutes(2);
 
 /**
- * Takes a resolve back: the ticket stands again as it stood before, with who waited and since when,
- * so that nobody loses their place in the queue.
- * @throws NotAllowed, NotFound; Conflict when it is resolved no more, or has been for long
+ * Undoes a resolve: the ticket gets its former state, with the person's waiting time, so that
+ * nobody loses their place in the queue.
+ * @throws NotAllowed, NotFound; Conflict when it is no longer resolved, or was resolved too long
+ * ago
  */
 export function undoResolve(
   staff: StaffMember,

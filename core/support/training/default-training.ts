@@ -9,10 +9,10 @@ import product from "~/core/support/training/knowledge/product.json";
 import screenshots from "~/core/support/training/knowledge/screenshots.json";
 import senders from "~/core/support/training/knowledge/senders.json";
 
-/** A shipped training entry. `since` is the version of the knowledge that brought it. */
+/** A shipped training entry. `since` is the version of the knowledge that added it. */
 export type DefaultEntry = {
   name: string;
-  /** Its wordings, parted by `|`. */
+  /** Its wordings, separated by `|`. */
   triggerPhrase: string;
   response: string;
   category: string;
@@ -20,10 +20,10 @@ export type DefaultEntry = {
   since: number;
 };
 
-/** Raised with every change of the shipped entries, so that running installations take it over. */
+/** Raised with every change of the shipped entries, so that running installations adopt it. */
 export const defaultTrainingVersion = 2;
 
-// One piece of knowledge: its name, how it is asked for, and the answer with `{product}`, `{site}`,
+// A piece of knowledge: its name, its questions, and the answer with `{product}`, `{site}`,
 // `{support}`, `{address}` to fill in.
 const knowledge = z.array(
   z.strictObject({
@@ -46,8 +46,8 @@ function entriesOf(category: string, language: "en" | "es", file: unknown): Defa
 }
 
 /**
- * What the product knows of itself, in short answers of two text segments at most (TW-44): true to
- * the specification and the decisions.
+ * The product's knowledge of itself, in short answers of two text segments at most (TW-44),
+ * consistent with the specification and the decisions.
  */
 export const defaultTraining: readonly DefaultEntry[] = [
   ...entriesOf("general", "en", product),

@@ -7,7 +7,7 @@ import { trainingEntries } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
 
 /**
- * Deletes an entry, or turns a proposed one down; its words stay in the audit log. @throws
+ * Deletes an entry, or declines a proposed one; its words stay in the audit log. @throws
  * NotAllowed, NotFound
  */
 export function deleteTrainingEntry(

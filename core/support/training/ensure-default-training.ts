@@ -72,10 +72,10 @@ function bring(entry: DefaultEntry, stored: number, now: number): boolean {
 }
 
 /**
- * Fills the training table with what the product knows of itself, once per version of that
- * knowledge. Entries that staff edited keep their words, entries that staff deleted stay deleted,
- * and an entry whose wording is replaced keeps the old one among its versions.
- * @returns how many entries were added or reworded; 0 when all was there
+ * Fills the training table with the product's knowledge of itself, once per version. Entries that
+ * staff edited keep their words, entries that staff deleted stay deleted, and an entry whose
+ * wording is replaced keeps the old one among its versions.
+ * @returns how many entries were added or reworded; 0 when all were there
  */
 export function ensureDefaultTraining(now: number = Date.now()): number {
   return transaction(() => {

@@ -14,7 +14,7 @@ const patterns: [PersonalData["kind"], RegExp][] = [
 
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 
-/** Runs of two to four words, lower case: what a full name looks like. */
+/** Runs of two to four words in lower case, which may be full names. */
 function namesIn(text: string): string[] {
   const words = text.split(/[^\p{L}\p{M}'’-]+/u).filter(Boolean);
   const runs = words.flatMap((_, at) =>
@@ -27,7 +27,7 @@ function namesIn(text: string): string[] {
 
 let common: ReadonlySet<string> | undefined;
 
-// Somebody who calls themselves "Your Case" must not keep these words out of every answer.
+// An account named "Your Case" must not remove these words from every answer.
 function isPlainTalk(run: string): boolean {
   common ??= new Set(
     defaultTraining.flatMap(({ triggerPhrase, response }) =>
@@ -43,7 +43,7 @@ function isPlainTalk(run: string): boolean {
 function knownNames(text: string): string[] {
   const runs = namesIn(text).filter((run) => !isPlainTalk(run));
   const found = new Set<string>();
-  // As the index has it: SQLite lowers the letters on both sides.
+  // Matches the index: SQLite lower-cases both sides.
   const fullName = sql`lower(${profiles.firstName} || ' ' || ${profiles.lastName})`;
   for (let at = 0; at < runs.length; at += 400) {
     const some = runs.slice(at, at + 400).map((run) => sql`lower(${run})`);
@@ -71,8 +71,8 @@ function findAll(text: string): PersonalData[] {
 }
 
 /**
- * Looks for what must not be in words that answer everybody: addresses, numbers, case numbers, ids
- * and full names of accounts. Made-up addresses (`.example`) are nobody's.
+ * Finds personal data in words that are meant for everybody: addresses, numbers, case numbers, ids
+ * and full names of accounts. Made-up addresses (`.example`) do not count.
  */
 export function findPersonalData(text: string): PersonalData[] {
   return findAll(text).filter(
@@ -80,7 +80,7 @@ export function findPersonalData(text: string): PersonalData[] {
   );
 }
 
-/** The same words without any personal data, each piece replaced by `…`. */
+/** The same words without personal data, each piece replaced by `…`. */
 export function withoutPersonalData(text: string): string {
   let clean = text;
   for (const { words } of findAll(text)) {

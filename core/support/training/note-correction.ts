@@ -7,15 +7,15 @@ import { newId } from "~/db/ids";
 import { internalNotes } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
 
-/** Who wrote the notes that the assistant takes. */
+/** The author of the assistant's notes. */
 const assistantId = "assistant";
 
 const mostAnHour = 5;
 
 /**
- * Notes for staff what a person says is wrong with what we have of them: nothing is changed by it,
- * a person of staff decides. The person's own ticket only, and a few an hour.
- * @returns whether it was noted
+ * Records as a note for staff what a person says is wrong in our data. It changes nothing; staff
+ * decides. Only in the person's own ticket, and a few an hour.
+ * @returns whether it was recorded
  * @throws NotFound when the ticket is not theirs
  */
 export function noteCorrection(

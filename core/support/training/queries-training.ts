@@ -16,8 +16,8 @@ export type TrainingVersion = {
 const perPage = 40;
 
 /**
- * A page of the live entries, newest change first; those that hold `words` in trigger or response,
- * of one category when it is given.
+ * A page of the live entries, newest change first: those with `words` in trigger or response, of
+ * one category when it is given.
  */
 export function listTrainingEntries({
   words,
@@ -46,7 +46,7 @@ export function listTrainingEntries({
   return { entries, total, page: at, pages };
 }
 
-/** What badly rated answers proposed, oldest first: staff approve or turn down. */
+/** Proposals from badly rated answers, oldest first: staff approves or declines them. */
 export function listProposals(limit = 50): TrainingEntry[] {
   return db
     .select()
@@ -67,7 +67,7 @@ export function findConversationOfProposal(entry: TrainingEntry): string | undef
     .get()?.id;
 }
 
-/** The categories of live entries, in their order. */
+/** The categories of live entries, in alphabetical order. */
 export function listTrainingCategories(): string[] {
   return db
     .selectDistinct({ category: trainingEntries.category })
@@ -96,7 +96,7 @@ export function listTrainingVersions(entryId: string): TrainingVersion[] {
     .all();
 }
 
-/** The answers that staff give often, by title. */
+/** The saved answers of staff, by title. */
 export function listCannedAnswers(): { id: string; title: string; body: string }[] {
   return db
     .select({ id: cannedAnswers.id, title: cannedAnswers.title, body: cannedAnswers.body })

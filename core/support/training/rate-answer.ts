@@ -11,7 +11,7 @@ import { transaction } from "~/db/transaction";
 
 type Answer = typeof messages.$inferSelect;
 
-/** A question further back than that is not what was answered. */
+/** The question must be among this many messages before its answer. */
 const mostBefore = 50;
 
 function questionBefore(answer: Answer): string | undefined {
@@ -28,8 +28,7 @@ function questionBefore(answer: Answer): string | undefined {
     .get()?.words;
 }
 
-// Staff see the question and the answer that failed, without anything that is somebody's own, and
-// write a better one.
+// Staff sees the question and the failed answer, without personal data, and writes a better one.
 function propose(answer: Answer, now: number): void {
   const question = questionBefore(answer)?.trim();
   const known = db
@@ -52,9 +51,9 @@ function propose(answer: Answer, now: number): void {
 }
 
 /**
- * Keeps whether an answer of the assistant helped the person it was given to (U §2 thumbs). One
- * that did not is to be reviewed and becomes a proposed training entry. @throws NotFound also for
- * an answer in somebody else's ticket, or one that a person of staff wrote
+ * Stores whether an answer of the assistant helped its person (U §2 thumbs). One that did not is to
+ * be reviewed and becomes a proposed training entry. @throws NotFound, also for an answer in
+ * somebody else's ticket, or one that staff wrote
  */
 export function rateAnswer(
   userId: string,

@@ -71,9 +71,9 @@ function keepVersion(
 }
 
 /**
- * Adds an entry that the assistant answers from, or with an id changes one (A §5): the earlier
- * words stay among its versions, and a proposed entry is approved with these words. Personal data
- * is refused.
+ * Adds an entry for the assistant's answers, or with an id changes one (A §5): the earlier words
+ * stay among its versions, and a proposed entry is approved with these words. Personal data is
+ * refused.
  * @returns its id
  * @throws NotAllowed, NotFound; RuleBroken `incomplete`, `too_long`, `personal_data`
  */

@@ -7,7 +7,7 @@ export type TrainingMatch = {
   triggerPhrase: string;
   response: string;
   category: string;
-  /** Staff wrote or changed it: the shipped understanding does not know it. */
+  /** Staff wrote or changed it, so the shipped understanding does not know it. */
   isOwn: boolean;
   score: number;
 };
@@ -28,7 +28,7 @@ type Wording = { entry: number; length: number };
 type Index = {
   entries: Entry[];
   wordings: Wording[];
-  /** In which wordings a feature stands. */
+  /** The wordings that contain a feature. */
   places: Map<number, number[]>;
 };
 
@@ -55,13 +55,13 @@ function buildIndex(): Index {
   return index;
 }
 
-// The rarer a feature among the wordings, the more it tells.
-function tellingOf(feature: number, { places, wordings }: Index): number {
+// The weight of a feature: the rarer it is among the wordings, the higher.
+function weightOf(feature: number, { places, wordings }: Index): number {
   return Math.log(1 + wordings.length / (1 + (places.get(feature)?.length ?? 0))) ** 2;
 }
 
 function lengthOf(features: Uint16Array, index: Index): number {
-  return Math.sqrt(features.reduce((sum, feature) => sum + tellingOf(feature, index), 0));
+  return Math.sqrt(features.reduce((sum, feature) => sum + weightOf(feature, index), 0));
 }
 
 let builtFor = "";
@@ -78,8 +78,8 @@ function scoresOf(text: string, index: Index): Map<number, number> {
   const features = featuresOf(text);
   const shared = new Float32Array(index.wordings.length);
   for (const feature of features) {
-    const telling = tellingOf(feature, index);
-    for (const at of index.places.get(feature) ?? []) shared[at] = (shared[at] ?? 0) + telling;
+    const weight = weightOf(feature, index);
+    for (const at of index.places.get(feature) ?? []) shared[at] = (shared[at] ?? 0) + weight;
   }
   const length = lengthOf(features, index);
   const scores = new Map<number, number>();
@@ -91,9 +91,9 @@ function scoresOf(text: string, index: Index): Map<number, number> {
 }
 
 /**
- * Finds the training entries that answer a question, best first (A §3), by what its letters and
- * words share with the closest of their wordings. Live entries only, as they stand at this moment,
- * of one language when it is given.
+ * Finds the training entries that answer a question, best first (A §3), by the letters and words
+ * that it shares with the closest of their wordings. Only current live entries, of one language
+ * when it is given.
  * @returns at most `limit` entries with a score above 0, up to 1
  */
 export function searchTraining(
@@ -109,7 +109,8 @@ export function searchTraining(
       if (!entry || (language !== null && entry.language !== language)) return [];
       const { id, triggerPhrase, response, category, version } = entry;
       const isOwn = version > 1 || !id.startsWith("trn_default_");
-      // What was shipped is known to the understanding too; staff's own is judged by its words.
+      // The understanding knows the shipped entries too; staff's own are judged by their words
+      // alone.
       const chance = chances.get(`entry:${id.replace(/^trn_default_.._/, "")}`) ?? 0;
       const score = isOwn ? alike : 0.5 * alike + 0.5 * chance;
       return [{ at, match: { id, triggerPhrase, response, category, isOwn, score } }];

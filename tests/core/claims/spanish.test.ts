@@ -5,7 +5,7 @@ import { noClaimKinds } from "~/core/claims/facts/claim-facts";
 import {
   noClaimAnswerIn,
   noClaimAnswers,
-  noClaimSaid,
+  translateNoClaimAnswer,
 } from "~/core/claims/questions/no-claim-answers";
 import { putQuestions } from "~/core/claims/judge/questions";
 import { questionIn } from "~/core/claims/questions/question-texts";
@@ -21,8 +21,8 @@ it("every question and every answer of no claim has Spanish words of one text (T
     expect(spanish).not.toBe(english);
     expect(countSegments(inPlainLetters(spanish)).segments, spanish).toBe(1);
   }
-  expect(noClaimSaid(noClaimAnswers.N5, "es")).toBe(noClaimAnswerIn("N5", "es"));
-  expect(noClaimSaid("Something else.", "es")).toBeUndefined();
+  expect(translateNoClaimAnswer(noClaimAnswers.N5, "es")).toBe(noClaimAnswerIn("N5", "es"));
+  expect(translateNoClaimAnswer("Something else.", "es")).toBeUndefined();
   expect(countSegments(inPlainLetters(joined("TC-1002", 12, "es"))).segments).toBeLessThan(3);
 });
 

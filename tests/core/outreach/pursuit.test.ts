@@ -8,7 +8,7 @@ import { pausePursuit } from "~/core/outreach/pause-pursuit";
 import { progressIndex, progressOf } from "~/core/outreach/progress";
 import {
   findPursuit,
-  listForgottenPursuits,
+  listStalledPursuits,
   listLetters,
   listRecipients,
 } from "~/core/outreach/queries";
@@ -140,7 +140,7 @@ describe("decisions, Cases: only submitted cases are pursued", () => {
     releaseCase(ended, staff, 1000);
     settleCase(ended, staff);
     chooseMove(ended);
-    const forgotten = listForgottenPursuits(2000);
+    const forgotten = listStalledPursuits(2000);
     expect(forgotten).toContain(lost);
     expect(forgotten).not.toContain(held);
     expect(forgotten).not.toContain(ended);
