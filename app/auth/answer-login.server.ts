@@ -44,8 +44,8 @@ const resetsPerAddress: RateRule = {
   per: minutes(60),
 };
 /**
- * Guesses at one account from everywhere. Once used up, only a browser that is known, a mail or a
- * texted code opens it.
+ * The limit on guesses at one account from all networks together. Once it is used up, only a known
+ * browser, an emailed link or a texted code opens the account.
  */
 const everywhere: SharedBudget = { what: "sign-in of", by: "claim", most: 100, per: minutes(60) };
 const swift = 5;
@@ -66,11 +66,13 @@ function rateFailure(intent: string, cause: unknown): Refusal {
 
 type Tries = "fine" | "slow" | "mail";
 
-/** The account was guessed at so often that only a mail opens it to a browser it does not know. */
+/**
+ * The account was guessed at so often that an unknown browser can open it only by an emailed link.
+ */
 class AsksByMail extends Error {}
 
 function countTries(typed: string, device: string | null, clientAddress: string): Tries {
-  // Strangers' tries do not count for a browser that the account knows (OWASP, device cookies).
+  // Strangers' tries do not count against a browser that the account knows (OWASP, device cookies).
   if (device !== null) return limitRate(perDevice, device) > swift ? "slow" : "fine";
   limitRate(perAddress, clientAddress);
   const tries = limitRate(perAccount, claimFrom(typed, clientAddress));
@@ -85,7 +87,7 @@ function forgetCounted(typed: string, device: string | null, clientAddress: stri
   giveTryBack(everywhere, typed);
 }
 
-// Said to everybody alike, whether there is such an account or not, and whatever the password was.
+// Everybody gets this answer, whether or not the account exists and whatever the password was.
 async function askByMail(typed: string): Promise<Refusal> {
   const words = `Too many tries for this account from elsewhere. If it is yours, open the link that we mail you now, or use a browser you signed in with before.`;
   await answerEvenly(() => mailReset(typed));
@@ -93,8 +95,9 @@ async function askByMail(typed: string): Promise<Refusal> {
 }
 
 /**
- * Who may be meant by a typed address: the account that has it, the newest one that claims it, and
- * what this browser is to either.
+ * The accounts that a typed address may belong to: the one that has it (`holder`) and the newest
+ * one that claims it (`claimant`). `device` and `claim` name this browser where the holder or the
+ * claimant knows it.
  */
 type Meant = {
   holder: SignInAccount | undefined;
@@ -114,9 +117,9 @@ async function findMeant(request: Request, typed: string): Promise<Meant> {
   };
 }
 
-// Two passwords are verified in every case, so that the time tells nothing. The browser of who
-// claims an address is known to that account alone: it is no way around the limits of the account
-// that has it.
+// Two passwords are verified in every case, so that the response time reveals nothing. A browser
+// that the claimant knows is trusted for the claimant's account alone: it does not bypass the
+// limits of the holder's account.
 async function accountOpenedBy(
   meant: Meant,
   password: string,
@@ -134,8 +137,8 @@ async function accountOpenedBy(
 }
 
 /**
- * Signs in with email and password. A wrong address and a wrong password are one answer that takes
- * one time (AU-05).
+ * Signs in with email and password. A wrong address and a wrong password get the same answer after
+ * the same time (AU-05).
  */
 async function signInByPassword({
   request,
@@ -188,7 +191,9 @@ function mailReset(typed: string): void {
   });
 }
 
-/** Mails a reset link to whoever owns the address, and says the same whether anybody does. */
+/**
+ * Mails a reset link to the owner of the address; the answer is the same when there is no owner.
+ */
 function askForReset({ form, clientAddress }: LoginRequest): LoginAnswer | Refusal {
   const address = email.safeParse(form.get("email"));
   if (!address.success) return failure("reset", "Please enter your email.");

@@ -8,16 +8,16 @@ import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import type { AdminRole } from "~/db/vocabulary";
 import { env } from "~/env";
 
-/** A person of staff. */
+/** A member of staff. */
 export type StaffPerson = Person & { role: AdminRole };
 
 type Judged = { person: StaffPerson } | { refused: "signed_out" | "no_role" | "no_second_step" };
 
-/** What a signed-in person without the role is told (U §6); the root's error page shows it. */
+/** The message for a signed-in person without the role (U §6); the root's error page shows it. */
 const accessDenied = { title: "Access Denied", description: "You don't have admin privileges." };
 
-// The one place that says who is staff: every door of staff asks it (pages, resource routes, Hono's
-// doors, live events).
+// Every door of staff asks this one function who is staff (pages, resource routes, Hono's doors,
+// live events).
 function judge(signedIn: SignedIn | null): Judged {
   if (!signedIn) return { refused: "signed_out" };
   const role = findRole(signedIn.person.userId, env.ADMIN_EMAILS);
@@ -28,23 +28,23 @@ function judge(signedIn: SignedIn | null): Judged {
 }
 
 /**
- * The person of staff behind a request, or null: also for staff whose session lacks the second step
- * that is required. `isUse` as `currentSession` has it.
+ * The member of staff behind a request, or null. It is null too when the session lacks a required
+ * second step. `isUse` is the same as in `currentSession`.
  */
 export async function findStaff(request: Request, isUse?: boolean): Promise<StaffPerson | null> {
   return staffOf(await currentSession(request, isUse));
 }
 
-/** The person of staff whom a session that was already looked up belongs to, or null. */
+/** The member of staff whose session this is, or null; for a session that was already looked up. */
 export function staffOf(signedIn: SignedIn | null): StaffPerson | null {
   const judged = judge(signedIn);
   return "person" in judged ? judged.person : null;
 }
 
 /**
- * The person of staff behind a request (U §6, A §2): visitors are led to the admin login and from
- * there back; everybody else is denied. Where ADMIN_TOTP_REQUIRED says so, the second step must
- * have been taken.
+ * The member of staff behind a request (U §6, A §2). Visitors are led to the admin login and from
+ * there back; everybody else is denied. Where ADMIN_TOTP_REQUIRED is set, the second step must have
+ * been taken.
  * @throws Response
  */
 export async function requireStaff(request: Request): Promise<StaffPerson> {
@@ -59,10 +59,10 @@ export async function requireStaff(request: Request): Promise<StaffPerson> {
   throw away;
 }
 
-/** Whence a request came, as every door knows it. */
+/** The network address that a request came from. */
 type Whence = { clientAddress: string };
 
-/** The person of staff who acts, as core's acts take them. */
+/** A member of staff in the form that core's acts take. */
 export const asActor = ({ userId }: { userId: string }, { clientAddress }: Whence): Staff => ({
   userId,
   configuredEmails: env.ADMIN_EMAILS,
@@ -70,16 +70,16 @@ export const asActor = ({ userId }: { userId: string }, { clientAddress }: Whenc
 });
 
 /**
- * The person of staff behind a request, as staff's acts want them. @throws Response for everybody
- * else
+ * The member of staff behind a request, in the form that staff's acts take.
+ * @throws Response for everybody else
  */
 export async function actingStaff(request: Request, whence: Whence): Promise<Staff> {
   return asActor(await requireStaff(request), whence);
 }
 
 /**
- * The same for acts that want a fresh proof of identity. `back` is the page to return to after it,
- * where that is not the one asked from.
+ * The same as `actingStaff`, for acts that need a fresh proof of identity. `back` is the page to
+ * return to afterwards, where that is not the page behind the request.
  * @throws Response
  */
 export async function provenStaff(

@@ -4,9 +4,7 @@ import { env } from "~/env";
 
 type Whence = { clientAddress: string };
 
-/**
- * Whom the pages of the workflows let look: in demo mode anybody, else staff; null for all others.
- */
+/** The viewer of the workflow pages: anybody in demo mode, otherwise staff; null for all others. */
 export async function lookAtWorkflows(
   request: Request,
   whence: Whence,
@@ -17,8 +15,8 @@ export async function lookAtWorkflows(
 }
 
 /**
- * Whom they let send, replay and cancel: the same, in live mode with a fresh proof of identity, to
- * which the answer leads.
+ * The person who may send, replay and cancel there: the same, but in live mode only after a fresh
+ * proof of identity, to which the answer leads.
  */
 export async function actOnWorkflows(
   request: Request,
