@@ -1,4 +1,4 @@
-// What floats over the page: marked where it is drawn, and the notices.
+// The floating elements: those marked with `data-floats`, and the notices.
 const floating = "[data-floats], [data-sonner-toast]";
 const phone = "(max-width: 767px)";
 
@@ -11,7 +11,8 @@ const gap = 12;
 // How far each notice was moved, in pixels.
 const moved = new WeakMap<HTMLElement, number>();
 
-// A notice that offers something to do is gone in seconds: hidden, it could never be done.
+// A notice with a button disappears within seconds, so it is moved: hidden, its button could never
+// be pressed.
 function moveAside(notice: HTMLElement, place: DOMRect | null, highest: number): void {
   const before = moved.get(notice) ?? 0;
   const { top, right, bottom, left } = notice.getBoundingClientRect();
@@ -39,14 +40,15 @@ function look(): void {
   }
 }
 
-// What was in use before a notice took the focus.
+// The element that had the focus before a notice took it.
 let usedBefore: Element | null = null;
 
 function remember({ target }: FocusEvent): void {
   if (target instanceof Element && !target.closest("[data-sonner-toast]")) usedBefore = target;
 }
 
-// A browser does not scroll to what it takes for visible, though the header stands over it.
+// A browser does not scroll to an element that it takes for visible, even when the header covers
+// it.
 function comeOut({ target }: FocusEvent): void {
   const header = document.querySelector("header");
   if (!(target instanceof HTMLElement) || !header || !target.closest("main")) return;
@@ -57,10 +59,10 @@ function comeOut({ target }: FocusEvent): void {
 }
 
 /**
- * Keeps what a phone's user is at in sight: whatever floats over the focused field or button is not
- * drawn for as long as it would cover it (`data-clear` in the styles), and a notice with a button
- * moves aside.
- * @returns the act that ends it
+ * Keeps the focused field or button of a phone's page in sight: a floating element is hidden for as
+ * long as it would cover the focus (`data-clear` in the styles), and a notice with a button moves
+ * aside.
+ * @returns the function that ends it
  */
 export function keepClear(): () => void {
   let planned = 0;
@@ -69,7 +71,8 @@ export function keepClear(): () => void {
     planned = requestAnimationFrame(look);
   };
   const changes = new MutationObserver(plan);
-  // What floats comes in with a movement of its own: it is looked at again when that has ended.
+  // Floating elements appear with an animation of their own, so they are checked again when it has
+  // ended.
   changes.observe(document.body, {
     childList: true,
     subtree: true,
@@ -91,8 +94,9 @@ export function keepClear(): () => void {
 }
 
 /**
- * Whether the field in use stands in the upper part of a phone, where notices appear. A notice
- * whose button was pressed gives the focus back when it leaves: the field before it is in use.
+ * Whether the field in use stands in the upper part of a phone's screen, where notices appear. A
+ * notice whose button was pressed returns the focus when it leaves, so the field before it counts
+ * as in use.
  */
 export function isBusyAbove(): boolean {
   const focused = document.activeElement;

@@ -28,7 +28,10 @@ function Question({ words, fetcher }: { words: string; fetcher: Fetcher }) {
   );
 }
 
-/** What can be claimed for a person's texts and why, until when, and what is still to be known. */
+/**
+ * The claims that a person's texts support: what can be claimed, why and until when, and what is
+ * still to be known.
+ */
 export function ClaimPart({ claim }: { claim: ToldClaim }) {
   const { claims, noClaim, lastDay, question } = claim;
   const fetcher = useFetcher<Answered>();

@@ -4,20 +4,20 @@ import { readTypedAddress, type TypedAddress } from "~/core/words/typed-address"
 import { BrokenWell } from "~/app/components/ui/broken-well";
 
 type EmailFieldProps = Omit<ComponentProps<typeof Field>, "type" | "children"> & {
-  /** Called with what is wrong when a form was sent with an address that cannot be. */
+  /** Called with the problem when a form is sent with an impossible address. */
   onRefused?: (problem: string) => void;
 };
 
 const fine: TypedAddress = { problem: null, suggestion: null };
 
 /**
- * Judges the address when the field is left and when its form is sent. A suggestion keeps the form
- * once; whoever sends it again means what they typed.
+ * Checks the address when the field is left and when its form is sent. A suggestion stops the form
+ * once; sending it again confirms the address as typed.
  */
 function useJudge(error: string | null | undefined, onRefused?: (problem: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState(fine);
-  // What the form found stands until the address is another, or is found again.
+  // The form's own error stays until the address changes or the form reports an error again.
   const [isMending, setIsMending] = useState(false);
   const asked = useRef("");
   const refused = useRef(onRefused);
@@ -62,8 +62,8 @@ function useJudge(error: string | null | undefined, onRefused?: (problem: string
 }
 
 /**
- * An email address of somebody's own: what cannot be one is refused where it is typed, and what was
- * probably meant is offered (`gmial.com`).
+ * A field for a person's own email address. An impossible address is refused at once, and a likely
+ * correction is offered (`gmial.com`).
  */
 export function EmailField({ error, onRefused, ...rest }: EmailFieldProps) {
   const { input, judge, accept, found, forget, problem } = useJudge(error, onRefused);
@@ -80,7 +80,7 @@ export function EmailField({ error, onRefused, ...rest }: EmailFieldProps) {
         error={problem}
         onInput={forget}
         onBlur={(event) => {
-          // The button that sends the form must not move away under the finger.
+          // The submit button must not move away while it is being pressed.
           if (!(event.relatedTarget instanceof HTMLButtonElement)) judge();
         }}
       />

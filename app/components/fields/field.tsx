@@ -11,7 +11,7 @@ type FieldProps = ComponentPropsWithoutRef<typeof Input> & {
   hint?: ReactNode;
 };
 
-/** A labelled field with its hint and what is wrong with it. */
+/** A labelled field with its hint and its error. */
 export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
   { label, error, hint, children, ...rest },
   ref,

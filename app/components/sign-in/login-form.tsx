@@ -62,8 +62,8 @@ function OtherCredentials({
 }
 
 /**
- * Sign-in and the ways around a forgotten password, as U §2 has them; works without JavaScript on
- * the page /login.
+ * The sign-in form with the ways to a forgotten password, as in U §2. It works without JavaScript
+ * on the page /login.
  */
 export function LoginForm({ portal, next, answer, startWith = "sign-in" }: FormProps) {
   const [step, setStep] = useState(startWith);

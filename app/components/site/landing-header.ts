@@ -14,7 +14,7 @@ export const landingTabs: { tab: LandingTab; name: string; href: string }[] = [
   { tab: "affiliates", name: "Affiliates", href: "/?tab=affiliates" },
 ];
 
-/** A plain click; a click that opens another window is the browser's. */
+/** A plain click; the browser handles clicks that open another window. */
 export function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
