@@ -1,10 +1,10 @@
 import type { Fate, StaffAnswer, Told } from "~/app/components/staff/staff-answer";
 import { toast, type NoticeAct } from "~/app/components/ui/overlay/toast";
 
-/** How long an act can be undone, in milliseconds; the server takes it for half a second more. */
+/** How long an act can be undone, in milliseconds; the server allows half a second more. */
 const whileUndoable = 8_500;
 
-/** How long a notice with something to click stays, in milliseconds. */
+/** How long a notice with a button stays, in milliseconds. */
 const whileClickable = 30_000;
 
 function tell(
@@ -43,9 +43,9 @@ function actOf({ canRepeat, signIn }: StaffAnswer, again?: () => void): NoticeAc
 }
 
 /**
- * Tells an answer in a notice; one that depends on a mail is told once it is known what became of
- * it. `again` repeats the act where that is offered, `undo` takes it back while nobody has heard of
- * it.
+ * Shows an answer in a notice. An answer that depends on a mail is shown once the outcome of that
+ * mail is known. `again` repeats the act where the answer allows it; `undo` takes it back while
+ * nobody has been told of it.
  */
 export function tellAnswer(answer: StaffAnswer, again?: () => void, undo?: () => void): void {
   let isUndone = false;

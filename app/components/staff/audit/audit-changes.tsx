@@ -40,7 +40,7 @@ function Told({ change, names }: { change: Change; names: Names }) {
   );
 }
 
-/** What an act changed, in words: each thing with what it was and what it is. */
+/** The changes that an act made, in words: each field with its value before and after. */
 export function AuditChanges({
   before,
   after,

@@ -4,24 +4,24 @@ import type { NamedSubject } from "~/core/staff/name-subjects";
 import { inWords } from "~/core/words/in-words";
 import { payoutStatuses } from "~/db/vocabulary";
 
-/** One thing that an act changed, in words; `was` is null where nothing is known from before. */
+/** One field that an act changed, in words; `was` is null where nothing is known from before. */
 export type Change = {
   name: string;
   was: string | null;
   is: string | null;
-  /** The persons or things that are named here, for the way to their pages. */
+  /** The ids of the persons or records named here, for links to their pages. */
   wasId: string | null;
   isId: string | null;
 };
 
-/** What the words are written with: the viewer's clock, and names of ids. */
+/** How values are formatted: with the viewer's clock, and names instead of ids. */
 export type Telling = {
   minuteText: (at: number) => string;
-  /** Names that people know ids by. */
+  /** The names by which people know the ids. */
   names?: Readonly<Record<string, NamedSubject>> | undefined;
 };
 
-/** Where the column's name, in words, is not what people call it. */
+/** The usual names of columns whose column name in words would not be understood. */
 const called: Record<string, string> = {
   violatorEmail: "Sender's address",
   senderPhone: "Sender's number",
@@ -44,7 +44,7 @@ const called: Record<string, string> = {
   commissionRate: "Commission rate",
 };
 
-/** Columns whose texts are codes of ours; other texts stand as somebody typed them. */
+/** Columns whose texts are our own codes; texts in other columns stay as somebody typed them. */
 const ofCodes = /(?:status|outcome|reason|kind|role|step|act|channel|method|pathway|source|fact)$/i;
 const ofRate = /rate$/i;
 
@@ -54,10 +54,15 @@ const fates: Record<OrderFate, string> = {
   never_was: "There was none",
 };
 
-/** Codes that say nothing to a reader who does not know the rule behind them, by their column. */
+/**
+ * Words for codes that a reader would not understand without knowing the rule behind them, by
+ * column.
+ */
 const meant: Readonly<Record<string, Readonly<Record<string, string>>>> = { fate: fates };
 
-/** What only a program writes: a code is told in words wherever it stands, but an id is not. */
+/**
+ * The form of a code that only a program writes: it is put into words in any column except an id's.
+ */
 const ofProgram = /^[a-z]+(?:_[a-z]+)+$/;
 const ofIds = /id$/i;
 
@@ -102,18 +107,19 @@ const isBare = (record: unknown): boolean =>
   record !== null && record !== undefined && (typeof record !== "object" || Array.isArray(record));
 
 const statuses: readonly unknown[] = payoutStatuses;
-// A payout's move names nothing but the status.
+// The record of a payout's move is the bare status.
 const bareKey = (record: unknown): string => (statuses.includes(record) ? "status" : "value");
 
 const fieldsOf = (record: unknown): Record<string, unknown> =>
   isBare(record) ? { [bareKey(record)]: record } : ((record ?? {}) as Record<string, unknown>);
 
 /**
- * What an act on record changed, in words: each thing that is not as it was, with what it was. Of
- * what was not on record before only what there is now is told, and of what is gone what it was.
+ * The changes that an act on record made, in words: each field whose value differs, with its value
+ * before. A new record shows only its new values, and a deleted one only its old ones.
  */
 export function tellChanges(before: unknown, after: unknown, telling: Telling): Change[] {
-  // What was bare and is told in fields now has become none of them: it is what was before.
+  // A bare value that was replaced by a record with fields belongs to none of them, so it is shown
+  // as "Before".
   const hasTurned = isBare(before) && !isBare(after) && after !== null && after !== undefined;
   const [was, is] = [hasTurned ? {} : fieldsOf(before), fieldsOf(after)];
   const turned = hasTurned ? say(bareKey(before), before, telling) : null;
@@ -132,7 +138,7 @@ export function tellChanges(before: unknown, after: unknown, telling: Telling): 
   return [...first, ...changes];
 }
 
-/** A record as the database holds it, read; undefined where it is none. */
+/** Parses a stored record; text that is not JSON is returned as it is. */
 export function readRecord(json: string | null): unknown {
   if (json === null) return null;
   try {

@@ -174,7 +174,7 @@ const heads = {
   dashboard: ["Name", "Code", "Commission", "Earnings", "Referrals", "Status", "Actions"],
 };
 
-/** Affiliates as the affiliates page shows them, or as the dashboard does (A §2.1, §2.4). */
+/** The table of affiliates, as on the affiliates page or as on the dashboard (A §2.1, §2.4). */
 export function AffiliateTable(props: AffiliateTableProps) {
   const { lines, variant } = props;
   return (

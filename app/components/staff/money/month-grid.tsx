@@ -12,7 +12,7 @@ type MonthGridProps = {
   month: Date;
   from: Day | null;
   to: Day | null;
-  /** The day that the keyboard reaches; the arrows move it. */
+  /** The day that has the keyboard focus; the arrow keys move it. */
   focused: Date;
   onFocus: (date: Date) => void;
   onPick: (day: Day) => void;
@@ -25,7 +25,7 @@ function dayLook(day: Day, from: Day | null, to: Day | null): string {
     : "hover:bg-raised";
 }
 
-/** One month of days to pick from, by mouse or arrows. */
+/** One month of days to pick from, with the mouse or the arrow keys. */
 export function MonthGrid({ month, from, to, focused, onFocus, onPick }: MonthGridProps) {
   const start = startOfMonth(month);
   const days = Array.from({ length: getDaysInMonth(start) }, (_, index) => addDays(start, index));

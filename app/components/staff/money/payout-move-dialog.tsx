@@ -11,7 +11,7 @@ import {
 } from "~/app/components/ui/overlay/dialog";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-/** What is about to be moved, and where to: `fields` name the payouts to the server. */
+/** A requested change of payouts' status; `fields` name the payouts to the server. */
 export type MoveRequest = { to: PayoutStatus; what: string; fields: Record<string, string> };
 
 const words: Record<PayoutStatus, { title: string; about: string; confirm: string }> = {
@@ -50,8 +50,8 @@ function ByHand() {
 }
 
 /**
- * Asks before a payout moves, with what the move needs (decisions, Money: a payment by hand names
- * its transaction).
+ * Asks before a payout changes status, for whatever the change needs (decisions, Money: a payment
+ * by hand names its transaction).
  */
 export function PayoutMoveDialog({
   wish,
@@ -62,7 +62,7 @@ export function PayoutMoveDialog({
   wish: MoveRequest | null;
   onClose: () => void;
   onMoved: () => void;
-  /** Those of many that could not be moved. */
+  /** Called with the payouts of a bulk update that could not be moved. */
   onRefused?: (ids: readonly string[]) => void;
 }) {
   const fetcher = useStaffFetcher(({ ok, isPartial, refusedIds }) => {

@@ -117,7 +117,7 @@ function DashboardRow({ line, onWish, onDetails }: RowActs & { line: PayoutLine 
   );
 }
 
-/** The same rows where a table would be too wide. */
+/** The same rows as cards, for screens too narrow for a table. */
 function Cards({
   lines,
   selection,
@@ -159,7 +159,7 @@ const dashboardHeads = [
 ];
 const pageHeads = ["Affiliate", "Amount", "Status", "Method", "Transaction ID", "Date", "Actions"];
 
-/** Payouts as the payouts page shows them, or as the dashboard does (A §2.1, §2.5). */
+/** The table of payouts, as on the payouts page or as on the dashboard (A §2.1, §2.5). */
 export function PayoutTable({ lines, variant, selection, onWish, onDetails }: PayoutTableProps) {
   const heads = variant === "page" ? pageHeads : dashboardHeads;
   return (
