@@ -10,8 +10,8 @@ export const streamTimeout = seconds(5);
 
 type Rendered = { html: Buffer<ArrayBuffer>; failed: boolean };
 
-// The whole page is rendered before the first byte leaves: pages read from a local file and never
-// wait, and an error still gets its status.
+// The whole page is rendered before the first byte is sent: pages read from a local database and
+// never wait, and an error can still set the status.
 function render(
   remixContext: EntryContext,
   url: string,
@@ -66,8 +66,8 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (cause, { request, context }) => {
-  // A visitor who leaves is no fault of ours, and an address that does not exist is answered, not
-  // mended.
+  // A visitor who leaves is not an error of ours, and an address that does not exist needs no
+  // repair.
   if (request.signal.aborted || isRouteErrorResponse(cause)) return;
   log.error(
     { requestId: context.requestId, path: new URL(request.url).pathname, err: cause },

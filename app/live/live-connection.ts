@@ -1,6 +1,6 @@
 import type { ChangeKind } from "~/core/record-change";
 
-/** What a browser is told of a change: its kind and the id of what changed. */
+/** A change as the browser gets it: its kind and the id of what changed. */
 export type LiveChange = { kind: ChangeKind; id: string | null };
 type Hear = (change: LiveChange | null) => void;
 type Poll = { seq: number; resync: boolean; changes: LiveChange[] };
@@ -29,14 +29,14 @@ function disconnect(): void {
   source = undefined;
 }
 
-// The page's own loader leads to the sign-in form, and from there back.
+// The page's own loader redirects to the sign-in form, and from there back.
 function leaveToSignIn(): void {
   isSignedOut = true;
   tell(null);
 }
 
-// A session of this person has ended, perhaps this page's. Its loader knows; until that has
-// answered, asking again would only be refused.
+// A session of this person has ended, perhaps this page's. The page's loader finds out; until it
+// has answered, reconnecting would only be refused.
 function askLoader(): void {
   disconnect();
   isLoaderAsked = true;
@@ -44,8 +44,8 @@ function askLoader(): void {
   tell(null);
 }
 
-// The loader did not answer: one question says whether there is a session, and a stream is opened
-// only then.
+// The loader did not answer: one poll checks whether there is a session, and only then a stream is
+// opened.
 async function doubt(): Promise<void> {
   await poll().catch(() => undefined);
   comeBackAfterLoader();
@@ -60,8 +60,8 @@ function comeBackAfterLoader(): void {
 const hearOne = (change: LiveChange): void =>
   change.kind === "session.ended" ? askLoader() : tell(change);
 
-// Where no stream can be held open (a proxy, a browser without EventSource), asking now and then
-// does the same, later.
+// Where no stream can be held open (a proxy, a browser without EventSource), polling does the same,
+// only later.
 async function poll(): Promise<void> {
   const response = await fetch(`/events${after === undefined ? "" : `?after=${after}`}`, {
     headers: { Accept: "application/json" },
@@ -108,7 +108,7 @@ function open(): EventSource {
     place(event);
     hearOne(JSON.parse(String(event.data)) as LiveChange);
   };
-  // While it is CONNECTING the browser comes back by itself.
+  // While the state is CONNECTING, the browser reconnects by itself.
   opened.onerror = () => {
     if (opened.readyState === EventSource.CLOSED) comeBack();
   };
@@ -122,8 +122,8 @@ function connectNow(): void {
   else source = open();
 }
 
-// A page that nobody looks at gives its connection up after a minute (a browser has six for all its
-// tabs), and catches up when it is seen.
+// A hidden page closes its connection after a minute (a browser has six for all its tabs), and
+// catches up when it is visible again.
 function onVisibility(): void {
   clearTimeout(leaving);
   if (document.visibilityState === "hidden") leaving = setTimeout(disconnect, hiddenFor);
@@ -131,39 +131,39 @@ function onVisibility(): void {
 }
 
 /**
- * Closes the page's connection before its person signs out: what it would hear of that would load
- * the page anew, and lead it to the sign-in form instead of the page that says goodbye.
+ * Closes the page's connection before its person signs out. The event of the sign-out would
+ * otherwise reload the page and lead to the sign-in form instead of the goodbye page.
  */
 export function leaveLive(): void {
   isSignedOut = true;
   disconnect();
 }
 
-/** Opens it again when the sign-out was lost on its way. */
+/** Opens the connection again when the sign-out request was lost. */
 export function stayLive(): void {
   isSignedOut = false;
   connectNow();
 }
 
 /**
- * Opens the page's one connection, soon: what is mounted in the same moment shares it. After a
- * sign-out nothing is opened until a loader has answered again.
+ * Opens the page's one connection in a moment, so that components mounted together share it. After
+ * a sign-out it opens nothing until a loader has answered again.
  */
 export function connectLive(): void {
   setTimeout(connectNow);
 }
 
 /**
- * Hears every change until the returned function is called; the last one to leave closes the
- * connection.
+ * Passes every change to the listener until the returned function is called; the last listener to
+ * leave closes the connection.
  */
 export function listenLive(hear: Hear): () => void {
   if (hears.size === 0) document.addEventListener("visibilitychange", onVisibility);
   hears.add(hear);
   return () => {
     hears.delete(hear);
-    // A page that is left for another portal page connects again at once: the connection is kept
-    // over that.
+    // A person who goes to another portal page listens again at once: the connection is kept
+    // meanwhile.
     setTimeout(() => {
       if (hears.size > 0) return;
       document.removeEventListener("visibilitychange", onVisibility);
@@ -173,8 +173,8 @@ export function listenLive(hear: Hear): () => void {
 }
 
 /**
- * Where the page's data stand in the log of changes; a place further on is kept. A page that its
- * loader still answers has its session.
+ * Sets the position of the page's data in the log of changes; a later position is kept. The call
+ * also shows that the loader answered, so the session is valid.
  */
 export function startLiveAt(seq: number): void {
   isSignedOut = false;

@@ -9,7 +9,7 @@ import type { News } from "~/core/support/list-own-news";
 
 type Heard = { until: number; moreIn: number | null; news: News[] };
 
-/** What may be news; a burst of changes is one question. */
+/** The changes that may be news; a burst of them causes one request. */
 const kinds: readonly ChangeKind[] = [
   "case.changed",
   "referral.changed",
@@ -18,9 +18,9 @@ const kinds: readonly ChangeKind[] = [
   "message.created",
 ];
 const soon = 250;
-/** Long enough to be read, and to be clicked. */
+/** Long enough to read the notice and click it, in ms. */
 const shownFor = 12_000;
-/** Of more than these, only the newest are told: the pages show them all. */
+/** When there is more news than this, only the newest is announced: the pages show it all. */
 const mostAtOnce = 4;
 
 async function askFor(since: number): Promise<Heard | null> {
@@ -31,7 +31,7 @@ async function askFor(since: number): Promise<Heard | null> {
     });
     return response.ok ? ((await response.json()) as Heard) : null;
   } catch {
-    // What was not heard now is heard with the next change.
+    // News that could not be fetched now comes with the next change.
     return null;
   }
 }
@@ -39,7 +39,7 @@ async function askFor(since: number): Promise<Heard | null> {
 /**
  * Announces in words what happens to the signed-in person while the page is open: a settlement, a
  * decision, a payout, a referral, an answer of our team. `from` is when the page's data were read,
- * in the server's ms: a reload tells nothing twice.
+ * in the server's ms, so that a reload announces nothing twice.
  */
 export function useNews(from: number): void {
   const navigate = useNavigate();

@@ -21,8 +21,8 @@ const letterOf = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : `A${index - 25}`;
 
 /**
- * A file of the packet with the fingerprint that was recorded when it arrived or was written: what
- * the sums give, whatever the bytes are now.
+ * A file of the packet with the hash that was recorded when it arrived or was written. SHA256SUMS
+ * gives this hash, whatever the bytes are now.
  */
 type Kept = ZipEntry & { recorded: string };
 type Original = Exhibit & { entry: Kept; fileId: string };
@@ -57,7 +57,7 @@ async function readOriginal(file: ExportedCase["files"][number], index: number):
   };
 }
 
-// A paper or a mail that is gone is said to be gone; the packet is made without it.
+// The packet is made without a letter or mail that is missing from storage.
 async function readStored(
   key: string | null,
   name: string,
@@ -109,7 +109,7 @@ function readme(number: string): string {
   ].join("\n");
 }
 
-// Made just now: it is what it is.
+// These bytes were made just now, so their own hash is the recorded one.
 const made = (name: string, bytes: Uint8Array): Kept => ({ name, bytes, recorded: sha256(bytes) });
 
 function warning(damaged: readonly string[]): string {
@@ -121,8 +121,8 @@ function warning(damaged: readonly string[]): string {
   ].join("\n");
 }
 
-// The originals, the archive made of them, and what comes with both. Mail is counted by what it may
-// be at most.
+// Memory holds the originals, the archive made of them, and what comes with each. A mail counts
+// with its greatest possible size.
 const mostMail = 25 * 1024 * 1024;
 const copies = 2;
 
@@ -131,9 +131,9 @@ function roomFor({ files, replies }: ExportedCase): number {
 }
 
 /**
- * An evidence packet: the case on paper, the originals, and what proves both offline, as a zip
- * archive. Made when there is room for it. The sums are those recorded when each file arrived: one
- * that has changed since is named everywhere, and no check passes.
+ * An evidence packet: the case on paper, the originals, and the means to verify both offline, as a
+ * zip archive. It is made when there is room in memory. The hashes are those recorded when each
+ * file arrived: a file that has changed since is named everywhere, and every check fails for it.
  * @throws FileMissing, TooManyBytes
  */
 export function makePacket(
