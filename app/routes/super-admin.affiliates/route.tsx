@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { lines, ...shown } =
     named === null ? listAffiliatesForStaff(search, wish) : showOne(findAffiliateLine(named));
   stayInside(request, shown, wish.size);
-  // What all affiliates have earned is what the ledger says of commissions.
+  // The total that affiliates have earned is the commissions in the ledger.
   return {
     figures: getAffiliateFigures(),
     earned: formatMoney(getBalance(chart.expense.commission)),

@@ -32,7 +32,7 @@ export const ErrorBoundary = LoadFailed;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Audit", "For staff only.");
 
-/** The way to earlier acts, and from there back to the newest. */
+/** Links to earlier acts, and back to the newest. */
 function Pages({ next }: { next: number | null }) {
   const [asked] = useSearchParams();
   const at = (before: number | null): string => {
@@ -57,7 +57,7 @@ function Pages({ next }: { next: number | null }) {
   );
 }
 
-/** Every act of staff with who, when, before and after; nobody can change it. */
+/** Every staff act with who, when, before and after; nobody can change these records. */
 export default function Audit() {
   const { lines, next, search, everyone } = useLoaderData<typeof loader>();
   return (

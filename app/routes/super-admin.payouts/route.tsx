@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     from: asked.get("from") ?? "",
     to: asked.get("to") ?? "",
   };
-  // What changed after this instant is not overwritten.
+  // A payout that changed after this instant is not overwritten.
   const seenAt = Date.now();
   const named = readPayoutFilter(filter);
   const page = { ...listPayoutsForStaff(named, wish), seenAt };
@@ -52,7 +52,7 @@ export const ErrorBoundary = LoadFailed;
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Payout Management", "For staff only.");
 
-/** What is owed, what of it waits in payouts, and what of that is held. */
+/** The total owed, how much of it waits in payouts, and how much of that is held. */
 function Owed({ owed }: { owed: ReturnType<typeof getOwedInAll> }) {
   const { owedCents, count, cents, heldCount, heldCents } = owed;
   return (

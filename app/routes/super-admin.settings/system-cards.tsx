@@ -28,7 +28,7 @@ export function AdminManagementCard() {
   );
 }
 
-/** True: what a check found just now (decisions, Admin screens). */
+/** The result of a check made just now (decisions, Admin screens). */
 export function DatabaseStatusCard({ checks }: Pick<SystemFacts, "checks">) {
   return (
     <StaffCard title="Database Status">

@@ -62,7 +62,7 @@ export default function Users() {
   const [asked, setAsked] = useState<AskedPerson | null>(null);
   const close = (): void => setAsked(null);
   const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok }, posted) => {
-    // A mail that was sent leaves the form beside it as it is.
+    // Sending a reset mail leaves the form beside it open.
     if (ok && posted.get("intent") !== "reset") close();
   });
   return (

@@ -16,8 +16,8 @@ import { tellCasePayout } from "~/core/payouts/tell-case-payout";
 import type { CaseStatus } from "~/db/vocabulary";
 
 /**
- * Everything that a person may see of one of their cases. @throws Response 404 for one that is not
- * theirs or is gone
+ * Everything that a person may see of one of their cases.
+ * @throws Response 404 for a case that is not theirs or is gone
  */
 export function readCase(userId: string, idOrNumber: string) {
   const row = findOwnCase(userId, idOrNumber);
@@ -26,7 +26,7 @@ export function readCase(userId: string, idOrNumber: string) {
   const status = row.status as CaseStatus;
   const { id, title, description, externalCaseId, outreachStep, reason, archivedAt } = row;
   const payout = status === "settled" ? tellCasePayout(userId, id) : null;
-  // One judgment for all that the page tells of the claim.
+  // The claim is evaluated once for the whole page.
   const claim = status === "submitted" ? tellClaim(id, userId) : null;
   const files = listOwnFiles(id).map((file) => ({
     ...file,

@@ -70,7 +70,10 @@ function Entry({
   );
 }
 
-/** What the person agreed to and when, in the words they saw (LG-08; decisions, Agreement). */
+/**
+ * The agreements of the person with their dates, in the words they saw (LG-08; decisions,
+ * Agreement).
+ */
 export function HistorySection({
   agreements,
   consents,

@@ -33,7 +33,7 @@ export function NameSection({ person, problem }: { person: Person; problem: Prob
   );
 }
 
-/** Decisions, People: an address counts once the mail sent to it was opened. */
+/** Decisions, People: an address counts once the link in the mail sent to it was opened. */
 export function EmailSection({ person, problem }: { person: Person; problem: Problem }) {
   const { email, emailProven } = person;
   return (
