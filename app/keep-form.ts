@@ -2,7 +2,7 @@ import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/
 import { whyLost } from "~/app/why-lost";
 
 /** A form whose answer was lost: its `intent`, what did not work, and why. */
-export type Loss = { intent: string; failed: string; why: string };
+export type LostAct = { intent: string; failed: string; why: string };
 
 /**
  * The answer that a form gets in place of a lost one: which act was lost, and why, as a sentence.
@@ -18,7 +18,7 @@ export const isLost = (status: number | undefined): boolean =>
 
 const wait = "Please wait a minute.";
 
-const besideForm = ({ intent, failed, why }: Loss): LostForm => ({
+const besideForm = ({ intent, failed, why }: LostAct): LostForm => ({
   ok: false,
   intent,
   problem: `${failed}: ${why}`,
@@ -31,7 +31,7 @@ const besideForm = ({ intent, failed, why }: Loss): LostForm => ({
  * leads there as before. `failed` begins the sentence, and `say` puts the failure into the form of
  * this page's answers (issue 20, 12).
  */
-export function keepForm(failed: string, say: (loss: Loss) => object = besideForm) {
+export function keepForm(failed: string, say: (lost: LostAct) => object = besideForm) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const posted = request.clone();
     try {

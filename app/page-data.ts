@@ -38,7 +38,7 @@ function withAttendance(init: RequestInit | undefined): RequestInit | undefined 
   };
 }
 
-const isStaffs = (address: URL): boolean =>
+const isStaffPage = (address: URL): boolean =>
   /^\/(super-admin|confirm-identity)\b/.test(address.pathname);
 const isInView = (address: URL): boolean =>
   address.pathname.replace(/\.data$/, "") === location.pathname;
@@ -47,20 +47,20 @@ const isInView = (address: URL): boolean =>
 const isOurs = (answer: Response): boolean =>
   answer.status < 500 || (answer.headers.get("Content-Type") ?? "").includes("x-script");
 
-let told = false;
+let isNotified = false;
 let isAfterPost = false;
 
 // The messages of A §8, and of U §8 on the users' own pages.
 const wordsFor = (address: URL, cause: unknown): string =>
-  isStaffs(address)
+  isStaffPage(address)
     ? `${loadFailure(address.pathname.replace(/\.data$/, ""))}: ${whyLost(cause)}`
     : "Failed to load your data. Please refresh the page.";
 
 // A person who asked for data sees what could not be fetched, once until a load succeeds again. A
 // load that a live change caused on a user's page stays quiet: nobody waits for it.
-function tellOnce(address: URL, cause: unknown): void {
-  if (told || (isInView(address) && !isAfterPost && !isStaffs(address))) return;
-  told = true;
+function notifyOnce(address: URL, cause: unknown): void {
+  if (isNotified || (isInView(address) && !isAfterPost && !isStaffPage(address))) return;
+  isNotified = true;
   const run = (): void => wakes.forEach((wake) => wake());
   toast.error("Error", {
     description: wordsFor(address, cause),
@@ -78,20 +78,20 @@ async function load(
   init: RequestInit | undefined,
 ): Promise<Response> {
   const address = addressOf(input);
-  const isKept = isInView(address) || isStaffs(address);
+  const isKept = isInView(address) || isStaffPage(address);
   for (let tries = 0; ; tries++) {
     const isLast = tries >= waits.length && !isKept;
     let lost: unknown = null;
     try {
       const answer = await fetch(input, init);
       const isGood = isOurs(answer) && !(answer.status === 500 && isInView(address));
-      if (isGood) told = isAfterPost = false;
+      if (isGood) isNotified = isAfterPost = false;
       if (isGood || isLast) return answer;
     } catch (cause) {
       if (!(cause instanceof TypeError) || isLast) throw cause;
       lost = cause;
     }
-    if (tries > 0 || !navigator.onLine) tellOnce(address, lost);
+    if (tries > 0 || !navigator.onLine) notifyOnce(address, lost);
     await pause(waits[tries] ?? longestWait, init?.signal);
   }
 }

@@ -5,7 +5,7 @@ import { milliseconds } from "~/core/duration";
  * The interval must be longer than the work behind any answer whose timing could reveal what was
  * found.
  */
-const beat = milliseconds(250);
+const interval = milliseconds(250);
 
 /**
  * Delays an answer to the next multiple of a fixed interval: known values take longer to handle
@@ -18,6 +18,6 @@ export async function answerEvenly<T>(work: () => T | Promise<T>): Promise<T> {
     return await work();
   } finally {
     const ran = performance.now() - startedAt;
-    await wait(Math.ceil((ran + 1) / beat) * beat - ran);
+    await wait(Math.ceil((ran + 1) / interval) * interval - ran);
   }
 }

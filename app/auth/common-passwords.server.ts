@@ -86,7 +86,7 @@ function ownWordsOf(own: readonly string[]): string[] {
 }
 
 // The person's name, address or number, in any order, with a few other characters around them.
-function saysOwn(password: string, own: readonly string[]): boolean {
+function containsOwnWords(password: string, own: readonly string[]): boolean {
   const bare = password.replace(/[^\p{L}\p{N}]/gu, "");
   const left = ownWordsOf(own).reduce((rest, word) => rest.replaceAll(word, ""), bare);
   return left.length < bare.length && left.replace(/\d/g, "").length <= 1 && left.length <= 6;
@@ -102,5 +102,5 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   if (ways.some((way) => common.has(way))) return true;
   if (/^\d{1,9}$/.test(password) || isRepeated(password) || isWalk(password)) return true;
   const word = wordIn(password);
-  return favourites.has(word) || favourites.has(unmask(word)) || saysOwn(password, own);
+  return favourites.has(word) || favourites.has(unmask(word)) || containsOwnWords(password, own);
 }

@@ -11,14 +11,15 @@ import { env } from "~/env";
 /** A member of staff. */
 export type StaffPerson = Person & { role: AdminRole };
 
-type Judged = { person: StaffPerson } | { refused: "signed_out" | "no_role" | "no_second_step" };
+type StaffCheck =
+  { person: StaffPerson } | { refused: "signed_out" | "no_role" | "no_second_step" };
 
 /** The message for a signed-in person without the role (U §6); the root's error page shows it. */
 const accessDenied = { title: "Access Denied", description: "You don't have admin privileges." };
 
 // Every door of staff asks this one function who is staff (pages, resource routes, Hono's doors,
 // live events).
-function judge(signedIn: SignedIn | null): Judged {
+function checkStaff(signedIn: SignedIn | null): StaffCheck {
   if (!signedIn) return { refused: "signed_out" };
   const role = findRole(signedIn.person.userId, env.ADMIN_EMAILS);
   if (!role) return { refused: "no_role" };
@@ -37,8 +38,8 @@ export async function findStaff(request: Request, isUse?: boolean): Promise<Staf
 
 /** The member of staff whose session this is, or null; for a session that was already looked up. */
 export function staffOf(signedIn: SignedIn | null): StaffPerson | null {
-  const judged = judge(signedIn);
-  return "person" in judged ? judged.person : null;
+  const check = checkStaff(signedIn);
+  return "person" in check ? check.person : null;
 }
 
 /**
@@ -48,22 +49,25 @@ export function staffOf(signedIn: SignedIn | null): StaffPerson | null {
  * @throws Response
  */
 export async function requireStaff(request: Request): Promise<StaffPerson> {
-  const judged = judge(await currentSession(request));
-  if ("person" in judged) return judged.person;
-  if (judged.refused === "no_role")
+  const check = checkStaff(await currentSession(request));
+  if ("person" in check) return check.person;
+  if (check.refused === "no_role")
     throw data(accessDenied, { status: 403, statusText: "Access Denied" });
   const toLogin = `/login?${new URLSearchParams({ portal: "admin", next: pageOf(request) }).toString()}`;
   const away: Response = redirect(
-    judged.refused === "signed_out" ? toLogin : "/user/settings/authenticator?required=1",
+    check.refused === "signed_out" ? toLogin : "/user/settings/authenticator?required=1",
   );
   throw away;
 }
 
 /** The network address that a request came from. */
-type Whence = { clientAddress: string };
+type RequestOrigin = { clientAddress: string };
 
 /** A member of staff in the form that core's acts take. */
-export const asActor = ({ userId }: { userId: string }, { clientAddress }: Whence): Staff => ({
+export const asActor = (
+  { userId }: { userId: string },
+  { clientAddress }: RequestOrigin,
+): Staff => ({
   userId,
   configuredEmails: env.ADMIN_EMAILS,
   ip: clientAddress,
@@ -73,8 +77,8 @@ export const asActor = ({ userId }: { userId: string }, { clientAddress }: Whenc
  * The member of staff behind a request, in the form that staff's acts take.
  * @throws Response for everybody else
  */
-export async function actingStaff(request: Request, whence: Whence): Promise<Staff> {
-  return asActor(await requireStaff(request), whence);
+export async function actingStaff(request: Request, origin: RequestOrigin): Promise<Staff> {
+  return asActor(await requireStaff(request), origin);
 }
 
 /**
@@ -84,11 +88,11 @@ export async function actingStaff(request: Request, whence: Whence): Promise<Sta
  */
 export async function provenStaff(
   request: Request,
-  whence: Whence,
+  origin: RequestOrigin,
   act: ProvenAct,
   back?: string,
 ): Promise<Staff> {
-  const staff = await actingStaff(request, whence);
+  const staff = await actingStaff(request, origin);
   await requireFreshAuth(request, proofLasts(act), back);
   return staff;
 }

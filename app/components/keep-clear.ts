@@ -4,7 +4,7 @@ const phone = "(max-width: 767px)";
 
 type Box = { top: number; right: number; bottom: number; left: number };
 
-const meets = (a: Box, b: Box): boolean =>
+const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const gap = 12;
@@ -18,7 +18,7 @@ function moveAside(notice: HTMLElement, place: DOMRect | null, highest: number):
   const { top, right, bottom, left } = notice.getBoundingClientRect();
   const own = { top: top - before, right, bottom: bottom - before, left };
   let by = 0;
-  if (place && meets(place, own)) {
+  if (place && overlaps(place, own)) {
     const up = place.top - gap - own.bottom;
     by = Math.round(own.top + up >= highest ? up : place.bottom + gap - own.top);
   }
@@ -27,7 +27,7 @@ function moveAside(notice: HTMLElement, place: DOMRect | null, highest: number):
   notice.style.translate = by === 0 ? "" : `0 ${by}px`;
 }
 
-function look(): void {
+function update(): void {
   const used = document.activeElement;
   const isUsed = used !== null && used !== document.body && window.matchMedia(phone).matches;
   const place = isUsed ? used.getBoundingClientRect() : null;
@@ -36,7 +36,10 @@ function look(): void {
     const isOther = place !== null && !float.contains(used);
     if (float.querySelector("[data-button]")) moveAside(float, isOther ? place : null, highest);
     else
-      float.toggleAttribute("data-clear", isOther && meets(place, float.getBoundingClientRect()));
+      float.toggleAttribute(
+        "data-clear",
+        isOther && overlaps(place, float.getBoundingClientRect()),
+      );
   }
 }
 
@@ -49,7 +52,7 @@ function remember({ target }: FocusEvent): void {
 
 // A browser does not scroll to an element that it takes for visible, even when the header covers
 // it.
-function comeOut({ target }: FocusEvent): void {
+function scrollFromUnderHeader({ target }: FocusEvent): void {
   const header = document.querySelector("header");
   if (!(target instanceof HTMLElement) || !header || !target.closest("main")) return;
   requestAnimationFrame(() => {
@@ -68,7 +71,7 @@ export function keepClear(): () => void {
   let planned = 0;
   const plan = (): void => {
     cancelAnimationFrame(planned);
-    planned = requestAnimationFrame(look);
+    planned = requestAnimationFrame(update);
   };
   const changes = new MutationObserver(plan);
   // Floating elements appear with an animation of their own, so they are checked again when it has
@@ -81,12 +84,12 @@ export function keepClear(): () => void {
   const kinds = ["focusin", "focusout", "scroll", "resize", "transitionend", "animationend"];
   for (const kind of kinds) window.addEventListener(kind, plan, { passive: true, capture: true });
   window.visualViewport?.addEventListener("resize", plan);
-  document.addEventListener("focusin", comeOut);
+  document.addEventListener("focusin", scrollFromUnderHeader);
   document.addEventListener("focusin", remember);
   return () => {
     cancelAnimationFrame(planned);
     changes.disconnect();
-    document.removeEventListener("focusin", comeOut);
+    document.removeEventListener("focusin", scrollFromUnderHeader);
     document.removeEventListener("focusin", remember);
     for (const kind of kinds) window.removeEventListener(kind, plan, { capture: true });
     window.visualViewport?.removeEventListener("resize", plan);
@@ -98,7 +101,7 @@ export function keepClear(): () => void {
  * notice whose button was pressed returns the focus when it leaves, so the field before it counts
  * as in use.
  */
-export function isBusyAbove(): boolean {
+export function isFocusNearTop(): boolean {
   const focused = document.activeElement;
   const used = focused?.closest("[data-sonner-toast]") ? usedBefore : focused;
   if (!used || used === document.body || !window.matchMedia(phone).matches) return false;

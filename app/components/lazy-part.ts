@@ -3,7 +3,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 const waits = [1000, 2000, 4000, 8000];
 const longestWait = 15_000;
 
-function nextChance(tries: number): Promise<void> {
+function waitForRetry(tries: number): Promise<void> {
   return new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, waits[tries] ?? longestWait);
     else window.addEventListener("online", () => resolve(), { once: true });
@@ -11,13 +11,13 @@ function nextChance(tries: number): Promise<void> {
 }
 
 // Browsers throw a TypeError for a file that they could not fetch.
-async function patiently<T>(load: () => Promise<T>): Promise<T> {
+async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await load();
     } catch (cause) {
       if (!(cause instanceof TypeError)) throw cause;
-      await nextChance(tries);
+      await waitForRetry(tries);
     }
   }
 }
@@ -32,7 +32,7 @@ export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): [part: LazyExoticComponent<ComponentType<Props>>, warm: () => void] {
   return [
-    lazy(() => patiently(load)),
+    lazy(() => loadWithRetries(load)),
     // A part that cannot be fetched now is fetched again when it is rendered.
     () => void load().catch(() => undefined),
   ];

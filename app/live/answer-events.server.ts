@@ -15,10 +15,10 @@ const headers = {
   "X-Accel-Buffering": "no",
 };
 
-type Hearer = { audiences: string[]; endsAt: number | null };
+type Listener = { audiences: string[]; endsAt: number | null };
 
 // Listening does not count as use of a session, since an open page listens by itself.
-async function hearerOf(request: Request): Promise<Hearer | null> {
+async function findListener(request: Request): Promise<Listener | null> {
   const signedIn = await currentSession(request, false);
   if (!signedIn) return null;
   const { person, session } = signedIn;
@@ -45,7 +45,7 @@ function answerPoll(c: Context, audiences: string[]): Response {
 
 function open(
   outgoing: ServerResponse,
-  { audiences, endsAt }: Hearer,
+  { audiences, endsAt }: Listener,
   after: number | undefined,
 ): void {
   outgoing.writeHead(200, headers);
@@ -71,12 +71,12 @@ function open(
  * client that does not accept a stream. An event contains only a kind and an id.
  */
 export async function answerEvents(c: Context<{ Bindings: HttpBindings }>): Promise<Response> {
-  const hearer = await hearerOf(c.req.raw);
-  if (!hearer) return c.text("Sign in to hear what changes.", 401);
+  const listener = await findListener(c.req.raw);
+  if (!listener) return c.text("Sign in to hear what changes.", 401);
   if (!c.req.header("accept")?.includes("text/event-stream"))
-    return answerPoll(c, hearer.audiences);
+    return answerPoll(c, listener.audiences);
   // Status 204 tells a browser not to reconnect; the page polls instead.
-  if (!hasRoom(hearer.audiences[0] ?? "")) return c.body(null, 204);
-  open(c.env.outgoing, hearer, placeIn(c));
+  if (!hasRoom(listener.audiences[0] ?? "")) return c.body(null, 204);
+  open(c.env.outgoing, listener, placeIn(c));
   return RESPONSE_ALREADY_SENT;
 }

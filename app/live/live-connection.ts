@@ -2,10 +2,10 @@ import type { ChangeKind } from "~/core/record-change";
 
 /** A change as the browser gets it: its kind and the id of what changed. */
 export type LiveChange = { kind: ChangeKind; id: string | null };
-type Hear = (change: LiveChange | null) => void;
+type Listener = (change: LiveChange | null) => void;
 type Poll = { seq: number; resync: boolean; changes: LiveChange[] };
 
-const hears = new Set<Hear>();
+const listeners = new Set<Listener>();
 let source: EventSource | undefined;
 let after: number | undefined;
 let failures = 0;
@@ -18,8 +18,8 @@ const hiddenFor = 60_000;
 const pollEvery = 15_000;
 const loaderAnswersIn = 10_000;
 
-function tell(change: LiveChange | null): void {
-  for (const hear of [...hears]) hear(change);
+function notify(change: LiveChange | null): void {
+  for (const listener of [...listeners]) listener(change);
 }
 
 function disconnect(): void {
@@ -32,7 +32,7 @@ function disconnect(): void {
 // The page's own loader redirects to the sign-in form, and from there back.
 function leaveToSignIn(): void {
   isSignedOut = true;
-  tell(null);
+  notify(null);
 }
 
 // A session of this person has ended, perhaps this page's. The page's loader finds out; until it
@@ -40,25 +40,25 @@ function leaveToSignIn(): void {
 function askLoader(): void {
   disconnect();
   isLoaderAsked = true;
-  again = setTimeout(() => void doubt(), loaderAnswersIn);
-  tell(null);
+  again = setTimeout(() => void checkSession(), loaderAnswersIn);
+  notify(null);
 }
 
 // The loader did not answer: one poll checks whether there is a session, and only then a stream is
 // opened.
-async function doubt(): Promise<void> {
+async function checkSession(): Promise<void> {
   await poll().catch(() => undefined);
-  comeBackAfterLoader();
+  reconnectAfterLoader();
 }
 
-function comeBackAfterLoader(): void {
+function reconnectAfterLoader(): void {
   disconnect();
   isLoaderAsked = false;
   connectNow();
 }
 
-const hearOne = (change: LiveChange): void =>
-  change.kind === "session.ended" ? askLoader() : tell(change);
+const receive = (change: LiveChange): void =>
+  change.kind === "session.ended" ? askLoader() : notify(change);
 
 // Where no stream can be held open (a proxy, a browser without EventSource), polling does the same,
 // only later.
@@ -70,13 +70,13 @@ async function poll(): Promise<void> {
   if (!response.ok) return;
   const { seq, resync, changes } = (await response.json()) as Poll;
   after = seq;
-  if (resync) tell(null);
-  else changes.forEach(hearOne);
+  if (resync) notify(null);
+  else changes.forEach(receive);
 }
 
-function comeBack(): void {
+function reconnectLater(): void {
   disconnect();
-  if (isSignedOut || hears.size === 0) return;
+  if (isSignedOut || listeners.size === 0) return;
   failures++;
   again = setTimeout(
     () => {
@@ -89,7 +89,7 @@ function comeBack(): void {
   );
 }
 
-function place(event: Event): void {
+function notePosition(event: Event): void {
   const { lastEventId } = event as MessageEvent;
   if (lastEventId) after = Number(lastEventId);
 }
@@ -98,27 +98,33 @@ function open(): EventSource {
   const opened = new EventSource(`/events${after === undefined ? "" : `?after=${after}`}`);
   opened.addEventListener("ready", (event) => {
     failures = 0;
-    place(event);
+    notePosition(event);
   });
   opened.addEventListener("resync", (event) => {
-    place(event);
-    tell(null);
+    notePosition(event);
+    notify(null);
   });
   opened.onmessage = (event) => {
-    place(event);
-    hearOne(JSON.parse(String(event.data)) as LiveChange);
+    notePosition(event);
+    receive(JSON.parse(String(event.data)) as LiveChange);
   };
   // While the state is CONNECTING, the browser reconnects by itself.
   opened.onerror = () => {
-    if (opened.readyState === EventSource.CLOSED) comeBack();
+    if (opened.readyState === EventSource.CLOSED) reconnectLater();
   };
   return opened;
 }
 
 function connectNow(): void {
-  if (source || again || isSignedOut || hears.size === 0 || document.visibilityState === "hidden")
+  if (
+    source ||
+    again ||
+    isSignedOut ||
+    listeners.size === 0 ||
+    document.visibilityState === "hidden"
+  )
     return;
-  if (typeof EventSource === "undefined") comeBack();
+  if (typeof EventSource === "undefined") reconnectLater();
   else source = open();
 }
 
@@ -157,15 +163,15 @@ export function connectLive(): void {
  * Passes every change to the listener until the returned function is called; the last listener to
  * leave closes the connection.
  */
-export function listenLive(hear: Hear): () => void {
-  if (hears.size === 0) document.addEventListener("visibilitychange", onVisibility);
-  hears.add(hear);
+export function listenLive(listener: Listener): () => void {
+  if (listeners.size === 0) document.addEventListener("visibilitychange", onVisibility);
+  listeners.add(listener);
   return () => {
-    hears.delete(hear);
+    listeners.delete(listener);
     // A person who goes to another portal page listens again at once: the connection is kept
     // meanwhile.
     setTimeout(() => {
-      if (hears.size > 0) return;
+      if (listeners.size > 0) return;
       document.removeEventListener("visibilitychange", onVisibility);
       disconnect();
     });
@@ -180,5 +186,5 @@ export function startLiveAt(seq: number): void {
   isSignedOut = false;
   if (source) return;
   after = Math.max(after ?? 0, seq);
-  if (isLoaderAsked) comeBackAfterLoader();
+  if (isLoaderAsked) reconnectAfterLoader();
 }

@@ -7,7 +7,7 @@ import { useChanges } from "~/app/live/use-changes";
 import type { ChangeKind } from "~/core/record-change";
 import type { News } from "~/core/support/list-own-news";
 
-type Heard = { until: number; moreIn: number | null; news: News[] };
+type NewsAnswer = { until: number; moreIn: number | null; news: News[] };
 
 /** The changes that may be news; a burst of them causes one request. */
 const kinds: readonly ChangeKind[] = [
@@ -23,13 +23,13 @@ const shownFor = 12_000;
 /** When there is more news than this, only the newest is announced: the pages show it all. */
 const mostAtOnce = 4;
 
-async function askFor(since: number): Promise<Heard | null> {
+async function askFor(since: number): Promise<NewsAnswer | null> {
   try {
     const response = await fetch(`/user/news?since=${since}`, {
       headers: { Accept: "application/json" },
       redirect: "manual",
     });
-    return response.ok ? ((await response.json()) as Heard) : null;
+    return response.ok ? ((await response.json()) as NewsAnswer) : null;
   } catch {
     // News that could not be fetched now comes with the next change.
     return null;
@@ -44,15 +44,15 @@ async function askFor(since: number): Promise<Heard | null> {
 export function useNews(from: number): void {
   const navigate = useNavigate();
   const since = useRef(from);
-  const told = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   const planned = useRef<ReturnType<typeof setTimeout>>();
   const go = useRef(navigate);
   useEffect(() => {
     go.current = navigate;
   });
-  const tell = ({ key, title, text, opens, verdictOn }: News): void => {
-    if (told.current.has(key) || (verdictOn && isToldHere(verdictOn))) return;
-    told.current.add(key);
+  const announce = ({ key, title, text, opens, verdictOn }: News): void => {
+    if (announced.current.has(key) || (verdictOn && isToldHere(verdictOn))) return;
+    announced.current.add(key);
     const open = (): void => {
       if ("page" in opens) go.current(opens.page);
       else if (!openTalk(opens.conversation)) go.current("/user");
@@ -68,11 +68,11 @@ export function useNews(from: number): void {
     planned.current = setTimeout(() => void ask(), ms);
   };
   const ask = async (): Promise<void> => {
-    const heard = await askFor(since.current);
-    if (!heard) return;
-    since.current = Math.max(since.current, heard.until);
-    heard.news.slice(-mostAtOnce).forEach(tell);
-    if (heard.moreIn !== null) plan(heard.moreIn + soon);
+    const answer = await askFor(since.current);
+    if (!answer) return;
+    since.current = Math.max(since.current, answer.until);
+    answer.news.slice(-mostAtOnce).forEach(announce);
+    if (answer.moreIn !== null) plan(answer.moreIn + soon);
   };
   useChanges(kinds, () => plan(soon));
   useEffect(() => () => clearTimeout(planned.current), []);

@@ -24,10 +24,10 @@ const letterOf = (index: number): string =>
  * A file of the packet with the hash that was recorded when it arrived or was written. SHA256SUMS
  * gives this hash, whatever the bytes are now.
  */
-type Kept = ZipEntry & { recorded: string };
-type Original = Exhibit & { entry: Kept; fileId: string };
+type Recorded = ZipEntry & { recorded: string };
+type Original = Exhibit & { entry: Recorded; fileId: string };
 
-const isDamaged = ({ bytes, recorded }: Kept): boolean => sha256(bytes) !== recorded;
+const isDamaged = ({ bytes, recorded }: Recorded): boolean => sha256(bytes) !== recorded;
 
 async function pictureOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
@@ -62,7 +62,7 @@ async function readStored(
   key: string | null,
   name: string,
   recorded: string | null,
-): Promise<Kept[]> {
+): Promise<Recorded[]> {
   if (!key) return [];
   try {
     const bytes = await storage().get(key);
@@ -110,7 +110,11 @@ function readme(number: string): string {
 }
 
 // These bytes were made just now, so their own hash is the recorded one.
-const made = (name: string, bytes: Uint8Array): Kept => ({ name, bytes, recorded: sha256(bytes) });
+const recordNow = (name: string, bytes: Uint8Array): Recorded => ({
+  name,
+  bytes,
+  recorded: sha256(bytes),
+});
 
 function warning(damaged: readonly string[]): string {
   return [
@@ -188,7 +192,7 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
   const mails = await Promise.all(
     replies.map(({ rawKey, rawHash, id }) => readStored(rawKey, `replies/${id}.eml`, rawHash)),
   );
-  const kept: Kept[] = [
+  const kept: Recorded[] = [
     ...originals.map(({ entry }) => entry),
     ...papers.flat(),
     ...mails.flat(),
@@ -200,12 +204,12 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
       { caseId: row.id, files: damaged },
       "files of an evidence packet are not those that arrived",
     );
-  const contents: Kept[] = [
-    ...(damaged.length > 0 ? [made("DAMAGED.txt", Buffer.from(warning(damaged)))] : []),
-    made("evidence.pdf", pdf),
+  const contents: Recorded[] = [
+    ...(damaged.length > 0 ? [recordNow("DAMAGED.txt", Buffer.from(warning(damaged)))] : []),
+    recordNow("evidence.pdf", pdf),
     ...kept,
-    made("README.txt", Buffer.from(readme(number))),
-    made("verify.mjs", Buffer.from(verifier)),
+    recordNow("README.txt", Buffer.from(readme(number))),
+    recordNow("verify.mjs", Buffer.from(verifier)),
   ];
   const manifest = {
     case: number,
@@ -224,7 +228,7 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
       rowHash: entry.rowHash,
     })),
   };
-  const proof = made("manifest.json", Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  const proof = recordNow("manifest.json", Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   const sums = [...contents, proof].map(({ name, recorded }) => `${recorded}  ${name}\n`).join("");
   return {
     fileName: `evidence-${number}${damaged.length > 0 ? "-DAMAGED" : ""}.zip`,

@@ -73,7 +73,7 @@ export function answerReply(
 }
 
 // Finds a person by their account's id, or by an address or number that matches one person only.
-function whomOf(to: string): string {
+function getRecipient(to: string): string {
   const named = to.trim();
   if (findPerson(named)) return named;
   if (named.length < 3) throw new RuleBroken("nobody", "Write their email address or number.");
@@ -95,7 +95,7 @@ export function answerStart(
   staff: StaffMember,
   given: { to: string; body: string; by: "chat" | "text"; clientKey: string },
 ): StaffAnswer & { conversationId: string } {
-  const userId = whomOf(given.to);
+  const userId = getRecipient(given.to);
   const words = fillPlaceholders(given.body, valuesOfPerson(userId, ownWords(staff)));
   const body = asText(given.by, words);
   const { segments } = countSegments(body);

@@ -1,11 +1,11 @@
 /** The text of a notice. */
-export type Told = { title: string; description?: string };
+export type NoticeText = { title: string; description?: string };
 
 /**
  * The answer to a staff act. `follow` is for a mail or message under way: the address that reports
  * its outcome, and the notice for each outcome, so that nothing is reported as sent before it was.
  */
-export type StaffAnswer = Told & {
+export type StaffAnswer = NoticeText & {
   ok: boolean;
   /** The HTTP status; 200 by default. */
   status?: number;
@@ -15,7 +15,7 @@ export type StaffAnswer = Told & {
   isPartial?: boolean;
   /** The items of a bulk act that were refused, to stay selected. */
   refusedIds?: readonly string[];
-  follow?: { address: string; sent: Told; failed: Told; waiting: Told };
+  follow?: { address: string; sent: NoticeText; failed: NoticeText; waiting: NoticeText };
   /**
    * Identifies the act to undo; given for the few seconds in which nobody has been told of it yet.
    */

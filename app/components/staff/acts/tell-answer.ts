@@ -1,4 +1,4 @@
-import type { Fate, StaffAnswer, Told } from "~/app/components/staff/staff-answer";
+import type { Fate, StaffAnswer, NoticeText } from "~/app/components/staff/staff-answer";
 import { toast, type NoticeAct } from "~/app/components/ui/overlay/toast";
 
 /** How long an act can be undone, in milliseconds; the server allows half a second more. */
@@ -9,7 +9,7 @@ const whileClickable = 30_000;
 
 function tell(
   isOk: boolean,
-  { title, description }: Told,
+  { title, description }: NoticeText,
   action?: NoticeAct,
   duration = whileClickable,
 ): void {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { toast, Toaster as Surface } from "sonner";
-import { isBusyAbove } from "~/app/components/keep-clear";
+import { isFocusNearTop } from "~/app/components/keep-clear";
 import { idOfNotice, takeToasts, timeToRead, type Notice } from "~/app/components/ui/overlay/toast";
 import { useTheme } from "~/app/theme";
 
@@ -15,7 +15,7 @@ function draw(notice: Notice): void {
     ...(description ? { description } : {}),
     ...(duration ? { duration } : {}),
     ...(action ? { action: { label: action.name, onClick: action.run } } : {}),
-    ...(isBusyAbove() ? { position: "bottom-center" } : {}),
+    ...(isFocusNearTop() ? { position: "bottom-center" } : {}),
   });
 }
 
