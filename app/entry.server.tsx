@@ -6,6 +6,7 @@ import { NonceContext } from "~/app/nonce";
 import { seconds } from "~/core/duration";
 import { log } from "~/log";
 
+/** How long Remix may take to stream deferred data. */
 export const streamTimeout = seconds(5);
 
 type Rendered = { html: Buffer<ArrayBuffer>; failed: boolean };
@@ -49,6 +50,7 @@ function render(
   });
 }
 
+/** Renders the page of a request. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -65,6 +67,7 @@ export default async function handleRequest(
   });
 }
 
+/** Logs the errors of loaders, actions and rendering. */
 export const handleError: HandleErrorFunction = (cause, { request, context }) => {
   // A visitor who leaves is not an error of ours, and an address that does not exist needs no
   // repair.

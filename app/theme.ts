@@ -18,6 +18,7 @@ export function takeThemeOver(): void {
   if (earlyTheme) removeEventListener("click", earlyTheme);
 }
 
+/** The background colour of the default theme, for the `theme-color` meta tag. */
 export const defaultPaper = paper.dark;
 
 function shown(): Theme {

@@ -49,6 +49,8 @@ export const unexpectedAnswer: UploadMessage = {
   description: "Unexpected response from processing",
   hasArrived: true,
 };
+
+/** The message for an upload that a rule rejected; `sentence` is the rule's own. */
 export const rejected = (sentence: string): UploadMessage => ({
   title: "Case Rejected",
   description: sentence || "Unable to process this image. Please try a different screenshot.",

@@ -21,6 +21,7 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
+/** The mark and the name of the product, as a link to the home page. */
 export function Wordmark() {
   const { name } = useProduct();
   return (

@@ -29,6 +29,7 @@ type DialogProps = {
 
 type OneCase = Omit<DialogProps, "asked"> & { line: AskedCase };
 
+/** The usual reason for a rejection, offered first. */
 export const violatorNotFound =
   "We could not find an email address of the sender that suffices to file a claim. Please send a new screenshot that shows a business email address.";
 

@@ -18,12 +18,14 @@ export const recallWords = (conversationId: string): string =>
 export const keepWords = (conversationId: string, words: string): void =>
   void tell(() => sessionStorage.setItem(placeOf(conversationId), words));
 
+/** Forgets the draft of a ticket. */
 export const forgetWords = (conversationId: string): void =>
   void tell(() => sessionStorage.removeItem(placeOf(conversationId)));
 
 /** The ticket that is open in this tab, or null when the chat is closed. */
 export const recallOpen = (): string | null => tell(() => sessionStorage.getItem(openPlace));
 
+/** Remembers which ticket is open in this tab; null when the chat is closed. */
 export const keepOpen = (conversationId: string | null): void =>
   void tell(() =>
     conversationId

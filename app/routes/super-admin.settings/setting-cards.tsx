@@ -5,6 +5,7 @@ import { usStates } from "~/core/accounts/us-states";
 import { ChoiceField } from "./choice-field";
 import { SettingCard, type Settings } from "./setting-card";
 
+/** The settings of the webhook that receives cases. */
 export function N8nCard({ settings }: { settings: Settings }) {
   return (
     <SettingCard
@@ -33,6 +34,7 @@ export function N8nCard({ settings }: { settings: Settings }) {
   );
 }
 
+/** The settings of how accepted cases are pursued. */
 export function OutreachCard({
   settings,
   configuredDays,
@@ -108,6 +110,7 @@ export function OutreachCard({
   );
 }
 
+/** The settings of when and how payouts are sent. */
 export function PayoutsCard({ settings }: { settings: Settings }) {
   return (
     <SettingCard
@@ -160,6 +163,7 @@ export function PayoutsCard({ settings }: { settings: Settings }) {
   );
 }
 
+/** The settings of whether settling and sending need two different people. */
 export function TwoPersonCard({ settings, demo }: { settings: Settings; demo: boolean }) {
   return (
     <SettingCard
@@ -198,6 +202,7 @@ export function TwoPersonCard({ settings, demo }: { settings: Settings; demo: bo
   );
 }
 
+/** The states in which no claims are taken. */
 export function ClaimsCard({ settings }: { settings: Settings }) {
   const off = new Set(settings.states_without_claims.value.split(","));
   return (
@@ -224,6 +229,7 @@ export function ClaimsCard({ settings }: { settings: Settings }) {
   );
 }
 
+/** The number in the limited-spots banner of the landing page (LG-16). */
 export function SpotsCard({ settings }: { settings: Settings }) {
   return (
     <SettingCard

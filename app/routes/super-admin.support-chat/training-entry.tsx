@@ -14,6 +14,7 @@ export function firstWordings(trigger: string): string {
   );
 }
 
+/** One training entry with the acts it allows. */
 export function EntryCard({
   entry,
   isOpen,

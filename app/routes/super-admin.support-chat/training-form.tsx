@@ -24,6 +24,7 @@ export type TrainingDraft = {
   isProposal: boolean;
 };
 
+/** The values of a new entry's form. */
 export const emptyDraft: TrainingDraft = {
   id: null,
   triggerPhrase: "",

@@ -6,6 +6,7 @@ import { errorOf, Section, SettingsForm, type Problem } from "./section";
 
 type Person = { firstName: string; lastName: string; email: string | null; emailProven: boolean };
 
+/** The form that changes the person's name. */
 export function NameSection({ person, problem }: { person: Person; problem: Problem }) {
   return (
     <Section id="name" title="Your name">

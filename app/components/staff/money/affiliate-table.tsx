@@ -18,6 +18,7 @@ import type { AffiliateLine } from "~/core/affiliates/queries-staff";
 import { formatMoney } from "~/core/money";
 import { BrokenWell } from "~/app/components/ui/broken-well";
 
+/** An affiliate's name, otherwise their email address or code. */
 export const affiliateName = ({ firstName, lastName, email, code }: AffiliateLine): string =>
   `${firstName} ${lastName}`.trim() || email || code;
 

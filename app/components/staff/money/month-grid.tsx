@@ -3,6 +3,8 @@ import { cn } from "~/app/components/ui/cn";
 
 /** A day as `YYYY-MM-DD`. */
 export type Day = string;
+
+/** A date as a day in the local time zone. */
 export const dayOf = (date: Date): Day => format(date, "yyyy-MM-dd");
 
 const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"];

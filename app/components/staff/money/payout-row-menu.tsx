@@ -20,6 +20,7 @@ const moveNames: Record<PayoutStatus, string> = {
   pending: "Retry Payout",
 };
 
+/** The name of the person whom a payout pays, otherwise their affiliate code. */
 export const payeeOf = ({ firstName, lastName, affiliateCode }: PayoutLine): string =>
   `${firstName} ${lastName}`.trim() || affiliateCode || "Unknown";
 
