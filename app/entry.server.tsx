@@ -45,7 +45,7 @@ function render(
         log.error({ requestId, err: cause }, "a page could not be rendered");
       },
     });
-    // Left running, the timer would keep every rendered page in memory until it fires.
+    // Without this cleanup, the timer would keep every rendered page in memory until it fires.
     const giveUp = setTimeout(abort, streamTimeout + seconds(1));
   });
 }

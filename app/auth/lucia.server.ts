@@ -30,8 +30,8 @@ export const storedId = (secret: string): string =>
 
 const tables = new DrizzleSQLiteAdapter(db, sessions, users);
 
-// AU-01: the cookie holds a secret of which only the SHA-256 is stored, so that a copy of the
-// database signs nobody in.
+// AU-01: the cookie holds a secret, and the database only its SHA-256, so that a copy of the
+// database cannot be used to sign in.
 const adapter: Adapter = {
   getSessionAndUser: async (secret) => {
     const [session, user] = await tables.getSessionAndUser(storedId(secret));

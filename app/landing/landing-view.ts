@@ -50,8 +50,8 @@ const compact = new Intl.NumberFormat("en-US", {
 });
 const whole = new Intl.NumberFormat("en-US");
 
-/** `$2.4M`, `$47.5K`. */
+/** An amount in short form: `$2.4M`, `$47.5K`. */
 export const shortMoney = (amountCents: number): string => compact.format(amountCents / 100);
 
-/** `12,847`. */
+/** A count with separators: `12,847`. */
 export const countOf = (number: number): string => whole.format(number);

@@ -90,7 +90,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   }
 }
 
-/** Nothing is posted here. */
+/** Redirects a POST to the sign-in page, since Google returns by GET. */
 export async function action(): Promise<Response> {
   return redirect("/login");
 }

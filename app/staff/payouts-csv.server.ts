@@ -81,5 +81,5 @@ export function payoutsCsv(filter: PayoutFilter): ReadableStream<Uint8Array> {
   );
 }
 
-/** A §9: `payouts-YYYY-MM-DD.csv`. */
+/** The file name of the export, `payouts-YYYY-MM-DD.csv` (A §9). */
 export const payoutsCsvName = (now: number): string => `payouts-${dayOf.format(now)}.csv`;

@@ -1,7 +1,7 @@
 import type { SignedIn } from "~/app/auth/session.server";
 import type { FlashToast } from "~/app/flash-toast.server";
 
-/** What a form of the settings page asks for. */
+/** A request of a form on the settings page. */
 export type SettingsRequest = {
   request: Request;
   form: FormData;

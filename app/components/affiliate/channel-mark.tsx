@@ -68,7 +68,7 @@ const marks: Record<ChannelName, ReactNode> = {
   ),
 };
 
-/** The mark of a channel, beside its name. */
+/** The logo of a channel, to stand beside its name. */
 export function ChannelMark({ name }: { name: ChannelName }) {
   return (
     <svg

@@ -13,7 +13,7 @@ import { formatMoney } from "~/core/money";
 /** Stands in place of a person's other details, which are never loaded (U §3). */
 const protectedText = "[PROTECTED]";
 
-/** U §2: Referral Details. */
+/** U §2: the details of one referral (Referral Details). */
 export function ReferralDetails({
   referral,
   onClose,

@@ -41,7 +41,7 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
   );
 });
 
-/** A password with a button that shows it (U §5). */
+/** A password field with a button that shows the password (U §5). */
 export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

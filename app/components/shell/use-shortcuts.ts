@@ -56,7 +56,7 @@ function keyBefore(event: KeyboardEvent, key: string): string {
   return pressed.before;
 }
 
-/** Runs shortcuts while the component is on the page; never while somebody types. */
+/** Runs shortcuts while the component is on the page; never while the user types in a field. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Button } from "~/app/components/ui/button";
 export type Portal = "admin" | "user" | "affiliate";
 export type LoginStep = "sign-in" | "reset" | "code";
 
-/** U §2, login dialog. */
+/** U §2, login dialog: the title and subtitle for each portal. */
 export const portalTitles: Record<Portal, { title: string; subtitle: string }> = {
   admin: { title: "Super Admin", subtitle: "Access your super admin dashboard" },
   user: { title: "User Portal", subtitle: "Track your violation cases" },

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 
 export type LandingTab = "home" | "affiliates";
 
-/** What the landing page adds to the header: its tabs, and Join without leaving the page. */
+/** The landing page's additions to the header: its tabs, and a Join that stays on the page. */
 export type LandingHeader = {
   tab: LandingTab;
   showTab: (tab: LandingTab) => void;

@@ -1,8 +1,8 @@
 /** Formats instants (in ms) for the staff pages, all in one time zone. */
 export type MomentTexts = {
-  /** 'Nov 20, 2026' */
+  /** The day: 'Nov 20, 2026'. */
   dayText: (at: number) => string;
-  /** 'Nov 20, 2026, 4:05 PM EST' */
+  /** The minute with its zone: 'Nov 20, 2026, 4:05 PM EST'. */
   minuteText: (at: number) => string;
   /** '4:05 PM' today, 'Nov 19, 4:05 PM' on another day of this year, otherwise the day. */
   shortText: (at: number, now: number) => string;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "~/app/components/ui/button";
 import { joinId } from "~/app/landing/join";
 
-// U §9.
+// U §9: the scroll distance after which the button appears.
 const topAfterPx = 300;
 
 function useIsBelow(px: number): boolean {

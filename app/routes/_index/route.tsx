@@ -131,7 +131,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 function useTab(first: LandingTab) {
   const [tab, setTab] = useState(first);
   const { key, search } = useLocation();
-  // A link to one of the tabs, such as the wordmark, is a navigation within this page.
+  // A link to one of the tabs, as from the wordmark, is a navigation within this page.
   useEffect(() => setTab(tabOf(search)), [key, search]);
   const showTab = (next: LandingTab) => {
     setTab(next);

@@ -58,7 +58,7 @@ export const ErrorBoundary = LoadFailed;
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Affiliate Management", "For staff only.");
 
-/** A §2.4. */
+/** The affiliates page (A §2.4). */
 export default function Affiliates() {
   const { figures, earned, lines, isOne, shown, search, size } = useLoaderData<typeof loader>();
   const [isAdding, setAdding] = useState(false);

@@ -141,7 +141,7 @@ function LetterForm({
   );
 }
 
-/** A §2.7. */
+/** The email tester (A §2.7). */
 export default function EmailTester() {
   const { staffEmails, own } = useLoaderData<typeof loader>();
   const [recipient, setRecipient] = useState(own);

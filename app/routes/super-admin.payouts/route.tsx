@@ -67,7 +67,7 @@ function Owed({ owed }: { owed: ReturnType<typeof getOwedInAll> }) {
   );
 }
 
-/** A §2.5. */
+/** The payouts page (A §2.5). */
 export default function Payouts() {
   const { figures, owed, ...desk } = useLoaderData<typeof loader>();
   return (

@@ -212,7 +212,7 @@ export function ClaimsCard({ settings }: { settings: Settings }) {
       about="People who live in a ticked state are kindly told that we cannot take their claims yet."
       settings={settings}
     >
-      {/* A hidden empty value, so that unticking all of them is said too. */}
+      {/* The empty value is posted when all boxes are unticked. */}
       <input type="hidden" name="states_without_claims" value="" />
       <fieldset>
         <legend className="sr-only">States</legend>

@@ -34,7 +34,7 @@ type SettingsFormProps = {
   children?: ReactNode;
 };
 
-/** One form of the settings; works without JavaScript. */
+/** One form of the settings page; it works without JavaScript. */
 export function SettingsForm({
   intent,
   submit,

@@ -29,7 +29,7 @@ type AffiliateTableProps = {
   onDelete: (line: AffiliateLine) => void;
 };
 
-/** A §9: the site's origin with the code as `ref`. */
+/** Copies an affiliate's link: the site's origin with the code as `ref` (A §9). */
 function useCopyLink() {
   const { origin } = useProduct();
   return async ({ code }: AffiliateLine) => {
