@@ -14,7 +14,7 @@ const fine: TypedAddress = { problem: null, suggestion: null };
  * Checks the address when the field is left and when its form is sent. A suggestion stops the form
  * once; sending it again confirms the address as typed.
  */
-function useJudge(error: string | null | undefined, onRefused?: (problem: string) => void) {
+function useValidation(error: string | null | undefined, onRefused?: (problem: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState(fine);
   // The form's own error stays until the address changes or the form reports an error again.
@@ -24,7 +24,7 @@ function useJudge(error: string | null | undefined, onRefused?: (problem: string
   useEffect(() => {
     refused.current = onRefused;
   });
-  const judge = (): TypedAddress => {
+  const validate = (): TypedAddress => {
     const typed = input.current?.value ?? "";
     const next = typed.trim() === "" || input.current?.readOnly ? fine : readTypedAddress(typed);
     setFound(next);
@@ -34,7 +34,7 @@ function useJudge(error: string | null | undefined, onRefused?: (problem: string
     const form = input.current?.form;
     const onSubmit = (event: SubmitEvent): void => {
       const typed = input.current?.value ?? "";
-      const { problem, suggestion } = judge();
+      const { problem, suggestion } = validate();
       const goesOn = !problem && (!suggestion || asked.current === typed);
       setIsMending(!goesOn);
       if (goesOn) return;
@@ -58,7 +58,7 @@ function useJudge(error: string | null | undefined, onRefused?: (problem: string
     setIsMending(true);
   };
   const problem = isMending ? found.problem : (error ?? found.problem);
-  return { input, judge, accept, found, forget, problem };
+  return { input, validate, accept, found, forget, problem };
 }
 
 /**
@@ -66,7 +66,7 @@ function useJudge(error: string | null | undefined, onRefused?: (problem: string
  * correction is offered (`gmial.com`).
  */
 export function EmailField({ error, onRefused, ...rest }: EmailFieldProps) {
-  const { input, judge, accept, found, forget, problem } = useJudge(error, onRefused);
+  const { input, validate, accept, found, forget, problem } = useValidation(error, onRefused);
   const { suggestion } = found;
   return (
     <div className="flex flex-col gap-1.5">
@@ -81,7 +81,7 @@ export function EmailField({ error, onRefused, ...rest }: EmailFieldProps) {
         onInput={forget}
         onBlur={(event) => {
           // The submit button must not move away while it is being pressed.
-          if (!(event.relatedTarget instanceof HTMLButtonElement)) judge();
+          if (!(event.relatedTarget instanceof HTMLButtonElement)) validate();
         }}
       />
       <p role="status" className="text-sm empty:hidden">

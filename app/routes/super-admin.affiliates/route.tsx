@@ -30,12 +30,12 @@ import { readPageQuery, showOne } from "~/core/staff-page";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const asked = new URL(request.url).searchParams;
-  const wish = readPageQuery(asked);
+  const pageQuery = readPageQuery(asked);
   const search = searchIn(request);
   const named = asked.get("affiliate");
   const { lines, ...shown } =
-    named === null ? listAffiliatesForStaff(search, wish) : showOne(findAffiliateLine(named));
-  stayInside(request, shown, wish.size);
+    named === null ? listAffiliatesForStaff(search, pageQuery) : showOne(findAffiliateLine(named));
+  stayInside(request, shown, pageQuery.size);
   // The total that affiliates have earned is the commissions in the ledger.
   return {
     figures: getAffiliateFigures(),
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isOne: named !== null,
     shown,
     search,
-    size: wish.size,
+    size: pageQuery.size,
   };
 }
 

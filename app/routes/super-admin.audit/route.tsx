@@ -17,8 +17,8 @@ import { listAudit, readAuditQuery } from "~/core/staff/queries-audit";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const wish = readAuditQuery({ ...Object.fromEntries(searchParams), search: searchIn(request) });
-  return { ...listAudit(wish), search: wish.search, everyone: wish.everyone };
+  const query = readAuditQuery({ ...Object.fromEntries(searchParams), search: searchIn(request) });
+  return { ...listAudit(query), search: query.search, everyone: query.everyone };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -74,7 +74,7 @@ function whatOf(to: PayoutStatus, named: string, sum: PayoutSum | null): string 
   return `Each of the ${named}, ${formatMoney(cents)} in all,${held}`;
 }
 
-function wishForMany(
+function moveRequestForMany(
   to: PayoutStatus,
   what: string,
   page: Page,
@@ -99,7 +99,7 @@ type PayoutDeskProps = {
 /** The list of payouts with its filters, selection and dialogs. */
 export function PayoutDesk({ page, filter, size, all, sum }: PayoutDeskProps) {
   const selection = useSelection(filter);
-  const [wish, setWish] = useState<MoveRequest | null>(null);
+  const [moveRequest, setMoveRequest] = useState<MoveRequest | null>(null);
   const [params] = useSearchParams();
   const named = params.get("payout");
   const [detailed, setDetailed] = useState(named);
@@ -113,7 +113,9 @@ export function PayoutDesk({ page, filter, size, all, sum }: PayoutDeskProps) {
     const what = selection.isAll
       ? whatOf(to, `${total} payouts`, sum)
       : whatOf(to, `${number(selection.ids.size)} selected payouts`, sumOf(selection.chosen));
-    setWish(wishForMany(to, what, page, selection.ids, selection.isAll ? filter : null));
+    setMoveRequest(
+      moveRequestForMany(to, what, page, selection.ids, selection.isAll ? filter : null),
+    );
   };
   return (
     <section aria-label="List of payouts">
@@ -137,7 +139,7 @@ export function PayoutDesk({ page, filter, size, all, sum }: PayoutDeskProps) {
           variant="page"
           lines={page.lines}
           selection={{ ids: selection.ids, onSelect: selection.select }}
-          onWish={setWish}
+          onMoveRequest={setMoveRequest}
           onDetails={setDetailed}
         />
       ) : (
@@ -153,9 +155,9 @@ export function PayoutDesk({ page, filter, size, all, sum }: PayoutDeskProps) {
       )}
       <PageBar shown={page} size={size} what="payouts" />
       <PayoutMoveDialog
-        key={wish ? JSON.stringify(wish.fields) + wish.to : "none"}
-        wish={wish}
-        onClose={() => setWish(null)}
+        key={moveRequest ? JSON.stringify(moveRequest.fields) + moveRequest.to : "none"}
+        moveRequest={moveRequest}
+        onClose={() => setMoveRequest(null)}
         onMoved={selection.clear}
         onRefused={(ids) => selection.keep(ids, page.lines)}
       />

@@ -19,7 +19,7 @@ import { PayoutDesk } from "./payout-desk";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const asked = new URL(request.url).searchParams;
-  const wish = readPageQuery(asked);
+  const pageQuery = readPageQuery(asked);
   const filter = {
     search: searchIn(request),
     status: asked.get("status") ?? "",
@@ -29,16 +29,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // A payout that changed after this instant is not overwritten.
   const seenAt = Date.now();
   const named = readPayoutFilter(filter);
-  const page = { ...listPayoutsForStaff(named, wish), seenAt };
+  const page = { ...listPayoutsForStaff(named, pageQuery), seenAt };
   const canTakeAll = !page.isMore && page.total > page.lines.length && page.total <= mostAtOnce;
   const sum = canTakeAll ? sumPayouts(listPayoutIds(named, mostAtOnce)) : null;
-  stayInside(request, page, wish.size);
+  stayInside(request, page, pageQuery.size);
   return {
     figures: getPayoutFigures(),
     owed: getOwedInAll(),
     filter,
     page,
-    size: wish.size,
+    size: pageQuery.size,
     sum,
   };
 }

@@ -38,7 +38,7 @@ const views = [
 /** Below this similarity the assistant ignores an entry and searches further. */
 const goodEnough = 0.42;
 
-function wishedView(url: URL): InboxFilter["view"] {
+function requestedView(url: URL): InboxFilter["view"] {
   return views.find((view) => view === url.searchParams.get("view")) ?? "all";
 }
 
@@ -61,7 +61,7 @@ function findDesk(conversationId: string | null, staff: StaffMember) {
 
 /** The data of the Conversations tab: the list, and the open conversation. */
 export function loadConversations(url: URL, request: Request, staff: StaffMember) {
-  const view = wishedView(url);
+  const view = requestedView(url);
   const search = searchIn(request);
   const before = Number(url.searchParams.get("before")) || null;
   const tag = tagOf(url.searchParams.get("tag") ?? "");

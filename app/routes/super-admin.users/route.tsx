@@ -23,18 +23,18 @@ import { PeopleTable } from "./people-table";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request);
   const asked = new URL(request.url).searchParams;
-  const wish = readPageQuery(asked);
+  const pageQuery = readPageQuery(asked);
   const search = searchIn(request);
   const person = asked.get("person");
   const { lines, ...shown } =
-    person === null ? listPeopleForStaff(search, wish) : showOne(findPersonLine(person));
-  stayInside(request, shown, wish.size);
+    person === null ? listPeopleForStaff(search, pageQuery) : showOne(findPersonLine(person));
+  stayInside(request, shown, pageQuery.size);
   return {
     lines,
     isOne: person !== null,
     shown,
     search,
-    size: wish.size,
+    size: pageQuery.size,
     total: countPeople(),
     ownId: userId,
   };

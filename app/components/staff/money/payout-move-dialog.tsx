@@ -54,12 +54,12 @@ function ByHand() {
  * by hand names its transaction).
  */
 export function PayoutMoveDialog({
-  wish,
+  moveRequest,
   onClose,
   onMoved,
   onRefused,
 }: {
-  wish: MoveRequest | null;
+  moveRequest: MoveRequest | null;
   onClose: () => void;
   onMoved: () => void;
   /** Called with the payouts of a bulk update that could not be moved. */
@@ -70,24 +70,24 @@ export function PayoutMoveDialog({
     if (ok && !isPartial) onMoved();
     if (ok && isPartial && refusedIds) onRefused?.(refusedIds);
   });
-  const said = words[wish?.to ?? "pending"];
+  const said = words[moveRequest?.to ?? "pending"];
   const isBusy = fetcher.state !== "idle";
   return (
-    <Dialog open={wish !== null} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open={moveRequest !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{said.title}</DialogTitle>
           <DialogDescription>
-            {wish?.what} {said.about}
+            {moveRequest?.what} {said.about}
           </DialogDescription>
         </DialogHeader>
         <fetcher.Form method="post" action="/super-admin/payouts" className="flex flex-col gap-4">
-          {Object.entries(wish?.fields ?? {}).map(([name, value]) => (
+          {Object.entries(moveRequest?.fields ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <input type="hidden" name="to" value={wish?.to ?? ""} />
-          {wish?.to === "completed" ? <ByHand /> : null}
-          {wish?.to === "failed" ? (
+          <input type="hidden" name="to" value={moveRequest?.to ?? ""} />
+          {moveRequest?.to === "completed" ? <ByHand /> : null}
+          {moveRequest?.to === "failed" ? (
             <Field
               label="Reason"
               name="reason"
@@ -101,7 +101,7 @@ export function PayoutMoveDialog({
             </Button>
             <Button
               type="submit"
-              look={wish?.to === "failed" ? "destructive" : "primary"}
+              look={moveRequest?.to === "failed" ? "destructive" : "primary"}
               disabled={isBusy}
             >
               {isBusy ? "Working …" : said.confirm}

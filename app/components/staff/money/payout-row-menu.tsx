@@ -25,7 +25,7 @@ export const payeeOf = ({ firstName, lastName, affiliateCode }: PayoutLine): str
   `${firstName} ${lastName}`.trim() || affiliateCode || "Unknown";
 
 /** A request to move one payout, with the payout as its row shows it. */
-export function wishFor(line: PayoutLine, to: PayoutStatus): MoveRequest {
+export function moveRequestFor(line: PayoutLine, to: PayoutStatus): MoveRequest {
   const what = `${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`;
   return { to, what, fields: { intent: "move", payoutId: line.id, seen: String(line.updatedAt) } };
 }
@@ -41,7 +41,7 @@ export const movesOf = ({ status, withdrawnAt, holds }: PayoutLine): readonly Pa
 
 type PayoutRowMenuProps = {
   line: PayoutLine;
-  onWish: (wish: MoveRequest) => void;
+  onMoveRequest: (moveRequest: MoveRequest) => void;
   onDetails: () => void;
 };
 
@@ -49,7 +49,7 @@ type PayoutRowMenuProps = {
  * A §4: the moves that a row offers. A completed or withdrawn payout has none, and a held one
  * cannot be sent.
  */
-export function PayoutRowMenu({ line, onWish, onDetails }: PayoutRowMenuProps) {
+export function PayoutRowMenu({ line, onMoveRequest, onDetails }: PayoutRowMenuProps) {
   const moves = movesOf(line);
   return (
     <DropdownMenu>
@@ -69,7 +69,7 @@ export function PayoutRowMenu({ line, onWish, onDetails }: PayoutRowMenuProps) {
           <DropdownMenuItem
             key={to}
             destructive={to === "failed"}
-            onSelect={() => onWish(wishFor(line, to))}
+            onSelect={() => onMoveRequest(moveRequestFor(line, to))}
           >
             {moveNames[to]}
           </DropdownMenuItem>

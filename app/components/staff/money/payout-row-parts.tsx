@@ -1,5 +1,5 @@
 import { holdText } from "~/app/components/staff/money/hold-text";
-import { payeeOf, wishFor } from "~/app/components/staff/money/payout-row-menu";
+import { payeeOf, moveRequestFor } from "~/app/components/staff/money/payout-row-menu";
 import type { MoveRequest } from "~/app/components/staff/money/payout-move-dialog";
 import { PayoutStatusBadge } from "~/app/components/staff/money/payout-status-badge";
 import { RecordLink } from "~/app/components/staff/people/record-link";
@@ -52,13 +52,14 @@ export function Marks({ line }: { line: PayoutLine }) {
  */
 export function StatusSelect({
   line,
-  onWish,
+  onMoveRequest,
 }: {
   line: PayoutLine;
-  onWish: (wish: MoveRequest) => void;
+  onMoveRequest: (moveRequest: MoveRequest) => void;
 }) {
   const moments = useMoments();
-  const choose = (to: PayoutStatus) => to !== line.status && onWish(wishFor(line, to));
+  const choose = (to: PayoutStatus) =>
+    to !== line.status && onMoveRequest(moveRequestFor(line, to));
   const isHeld = line.holds.length > 0;
   return (
     <Select
