@@ -33,10 +33,7 @@ export async function leadToGoogle(next: string, linkTo: string | null = null): 
   });
 }
 
-/**
- * Answers the button Continue with Google: redirects there, or says that it is not configured (U
- * §8).
- */
+/** Answers the button Continue with Google: redirects, or says that it is not configured (U §8). */
 export async function beginGoogle(form: FormData): Promise<Response | Unavailable> {
   const next = form.get("next");
   if (offersGoogle()) return leadToGoogle(typeof next === "string" ? next : "");

@@ -3,10 +3,7 @@ import Wallet from "lucide-react/icons/wallet";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { formatMoney } from "~/core/money";
 
-/**
- * Asks a person who has earned something but cannot be paid yet to confirm an address (issue 20,
- * 7).
- */
+/** Asks a person with earnings who cannot be paid yet to confirm an address (issue 20, 7). */
 export function ConfirmToGetPaid({ cents }: { cents: number }) {
   if (useLocation().pathname.startsWith("/user/settings")) return null;
   return (

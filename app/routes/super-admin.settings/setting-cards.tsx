@@ -110,7 +110,6 @@ export function OutreachCard({
   );
 }
 
-/** The settings of when and how payouts are sent. */
 export function PayoutsCard({ settings }: { settings: Settings }) {
   return (
     <SettingCard
@@ -229,7 +228,6 @@ export function ClaimsCard({ settings }: { settings: Settings }) {
   );
 }
 
-/** The number in the limited-spots banner of the landing page (LG-16). */
 export function SpotsCard({ settings }: { settings: Settings }) {
   return (
     <SettingCard

@@ -70,10 +70,7 @@ function Entry({
   );
 }
 
-/**
- * The agreements of the person with their dates, in the words they saw (LG-08; decisions,
- * Agreement).
- */
+/** The person's agreements with dates, in the words they saw (LG-08; decisions, Agreement). */
 export function HistorySection({
   agreements,
   consents,
