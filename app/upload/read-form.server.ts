@@ -15,7 +15,7 @@ const patience = seconds(25);
 // The body as it came, the form made of it, and the file taken out of the form.
 const copies = 3;
 
-type Wide = { /** Bytes of the body. */ most: number; /** Whose it is. */ owner: string };
+type BodyLimit = { /** Bytes of the body. */ most: number; /** Whose it is. */ owner: string };
 
 const tooLarge = () => new RuleBroken("too_large", fileTooLarge);
 
@@ -57,7 +57,7 @@ async function parse(request: Request, most: number, announced: number): Promise
  */
 export async function readForm<Result>(
   request: Request,
-  { most, owner }: Wide,
+  { most, owner }: BodyLimit,
   take: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
   const announced = Number(request.headers.get("Content-Length") ?? most);

@@ -1,4 +1,4 @@
-import type { Fate, StaffAnswer, NoticeText } from "~/app/components/staff/staff-answer";
+import type { Fate, NoticeText, StaffAnswer } from "~/app/components/staff/staff-answer";
 import { toast, type NoticeAct } from "~/app/components/ui/overlay/toast";
 
 /** How long an act can be undone, in milliseconds; the server allows half a second more. */

@@ -1,5 +1,5 @@
 import { holdText } from "~/app/components/staff/money/hold-text";
-import { payeeOf, moveRequestFor } from "~/app/components/staff/money/payout-row-menu";
+import { moveRequestFor, payeeOf } from "~/app/components/staff/money/payout-row-menu";
 import type { MoveRequest } from "~/app/components/staff/money/payout-move-dialog";
 import { PayoutStatusBadge } from "~/app/components/staff/money/payout-status-badge";
 import { RecordLink } from "~/app/components/staff/people/record-link";
