@@ -1,6 +1,6 @@
 /**
- * A value as a cell of a CSV file. What begins like a formula would be run by a spreadsheet: an
- * apostrophe makes it text.
+ * Formats a value as a cell of a CSV file. An apostrophe is put before a value that a spreadsheet
+ * would run as a formula.
  */
 export function csvCell(value: string): string {
   const safe = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;

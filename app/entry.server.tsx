@@ -6,12 +6,13 @@ import { NonceContext } from "~/app/nonce";
 import { seconds } from "~/core/duration";
 import { log } from "~/log";
 
+/** How long Remix may take to stream deferred data. */
 export const streamTimeout = seconds(5);
 
 type Rendered = { html: Buffer<ArrayBuffer>; failed: boolean };
 
-// The whole page is rendered before the first byte leaves: pages read from a local file and never
-// wait, and an error still gets its status.
+// The whole page is rendered before the first byte is sent: pages read from a local database and
+// never wait, and an error can still set the status.
 function render(
   remixContext: EntryContext,
   url: string,
@@ -44,11 +45,12 @@ function render(
         log.error({ requestId, err: cause }, "a page could not be rendered");
       },
     });
-    // Left running, the timer would keep every rendered page in memory until it fires.
+    // Without this cleanup, the timer would keep every rendered page in memory until it fires.
     const giveUp = setTimeout(abort, streamTimeout + seconds(1));
   });
 }
 
+/** Renders the page of a request. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -65,9 +67,10 @@ export default async function handleRequest(
   });
 }
 
+/** Logs the errors of loaders, actions and rendering. */
 export const handleError: HandleErrorFunction = (cause, { request, context }) => {
-  // A visitor who leaves is no fault of ours, and an address that does not exist is answered, not
-  // mended.
+  // A visitor who leaves is not an error of ours, and an address that does not exist needs no
+  // repair.
   if (request.signal.aborted || isRouteErrorResponse(cause)) return;
   log.error(
     { requestId: context.requestId, path: new URL(request.url).pathname, err: cause },

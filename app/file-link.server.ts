@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { storage } from "~/integrations/storage/storage";
 
 /**
- * S3-01 allows an hour outside the dialog of staff; a link into a bucket is whoever's holds it, so
- * that all of ours live as long as the dialog's: a page asks for its link when it shows the file.
+ * All our links live as long as those in staff's dialog, although S3-01 allows an hour elsewhere:
+ * whoever holds a link into a bucket can open it. A page asks for a link when it shows the file.
  */
 const linkSeconds = 60;
 
@@ -15,8 +15,8 @@ export type AskedFile = {
 };
 
 /**
- * A link to a file for the session that asks, which lives for a minute; on this machine it opens in
- * no other session.
+ * A link to a file for the requesting session, which lives for a minute. A link to a file on this
+ * machine opens in no other session.
  */
 export function fileLink(
   { key, contentType, fileName, askedBy }: AskedFile,
@@ -32,7 +32,7 @@ export function fileLink(
   });
 }
 
-/** Leads to a file; neither the way there nor the address is kept or passed on. */
+/** Redirects to a file; neither the redirect nor its address is cached or passed on. */
 export async function leadToFile(file: AskedFile, session: string): Promise<Response> {
   return redirect(await fileLink(file, session), {
     headers: { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },

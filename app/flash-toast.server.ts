@@ -9,7 +9,7 @@ const schema = z.object({
   title: z.string(),
   description: z.string().optional(),
   destructive: z.boolean().optional(),
-  /** The way to do it once more, an address of ours. */
+  /** A button that repeats the act: its label, and an address of this site. */
   again: z.object({ name: z.string(), to: z.string().regex(/^\/(?![/\\])/) }).optional(),
 });
 
@@ -18,9 +18,9 @@ type Waiting = z.infer<typeof schema>;
 /** A notice that is shown once, on the next page. */
 export type FlashToast = Omit<Waiting, "id">;
 
-// Not kept from scripts: the page that shows it forgets it. Were it forgotten by the answer that
-// reads it, a page that loads its data anew at that moment (a live change, another tab) would use
-// the words up and show them nowhere.
+// Scripts may read the cookie, because the page that shows the notice deletes it. If the response
+// that reads the cookie deleted it, a page that reloads its data at that moment (a live change,
+// another tab) would use the notice up without showing it.
 const cookie = createCookie(toastCookie, {
   path: "/",
   sameSite: "lax",
@@ -28,7 +28,7 @@ const cookie = createCookie(toastCookie, {
   maxAge: 60,
 });
 
-/** Redirects and shows the notice there. `headers` may set further cookies. */
+/** Redirects, and shows a notice on the next page. `headers` may set further cookies. */
 export async function redirectWithToast(
   to: string,
   toast: FlashToast,
@@ -41,7 +41,7 @@ export async function redirectWithToast(
   return redirect(to, { headers });
 }
 
-/** The notice that waits for this visitor, if any. */
+/** The notice that waits for this visitor, or null. */
 export async function readToast(request: Request): Promise<Waiting | null> {
   const found = schema.safeParse(await cookie.parse(request.headers.get("Cookie")));
   return found.success ? found.data : null;

@@ -1,35 +1,37 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
 import { whyLost } from "~/app/why-lost";
 
-/** What is known of a form whose answer was lost: its act, what did not work, and why. */
-export type Loss = { intent: string; failed: string; why: string };
+/** A form whose answer was lost: its `intent`, what did not work, and why. */
+export type LostAct = { intent: string; failed: string; why: string };
 
-/** What a form is told whose answer was lost: of which act, and why, as a sentence. */
+/**
+ * The answer that a form gets in place of a lost one: which act was lost, and why, as a sentence.
+ */
 export type LostForm = { ok: false; intent: string; problem: string };
 
 /**
- * Whether an act's answer was lost. A page's own `shouldRevalidate` asks here: Remix tells it that
- * everything is to be loaded anew whatever came of the act, and without a network that waits.
+ * Whether an act's answer was lost. A page's own `shouldRevalidate` asks this: Remix wants to
+ * reload everything whatever the outcome of the act, and without a network that waits.
  */
 export const isLost = (status: number | undefined): boolean =>
   status !== undefined && (status >= 500 || status === 429);
 
 const wait = "Please wait a minute.";
 
-const besideForm = ({ intent, failed, why }: Loss): LostForm => ({
+const besideForm = ({ intent, failed, why }: LostAct): LostForm => ({
   ok: false,
   intent,
   problem: `${failed}: ${why}`,
 });
 
 /**
- * The client's half of an action of a person's own pages and of the doors to them: where no answer
- * came (no network, an error of ours), the form hears so beside itself within moments and keeps
- * what was typed; its own button sends it again. A refusal that is somewhere else to be read (a
- * sign-in, a page that is gone) leads there as before. `failed` is how the sentence begins, `say`
- * puts the loss in the words in which this page's action answers (issue 20, 12).
+ * A client action for forms on the users' own pages and on the sign-in pages. Where no answer came
+ * (no network, a server error), the form shows so within moments and keeps what was typed; its own
+ * button sends it again. A refusal that another page explains (a sign-in, a page that is gone)
+ * leads there as before. `failed` begins the sentence, and `say` puts the failure into the form of
+ * this page's answers (issue 20, 12).
  */
-export function keepForm(failed: string, say: (loss: Loss) => object = besideForm) {
+export function keepForm(failed: string, say: (lost: LostAct) => object = besideForm) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const posted = request.clone();
     try {
@@ -44,8 +46,8 @@ export function keepForm(failed: string, say: (loss: Loss) => object = besideFor
         failed,
         why: status === 429 ? wait : whyLost(cause),
       });
-      // A status of failure also spares the page from loading its data anew, which would wait for
-      // the network in its turn; single fetch heeds it in a whole response only.
+      // A failure status also stops the page from reloading its data, which would wait for the
+      // network too; single fetch respects the status only of a whole response.
       return Response.json(answer, { status });
     }
   };

@@ -15,9 +15,9 @@ function notReady(): never {
 }
 
 /**
- * A legal text as its page shows it, from the row that people accept: in demo mode as a draft, in
- * live mode only when counsel has approved this version and named the governing law, so that nobody
- * is asked to agree to a placeholder.
+ * A legal text for its page, from the row that people accept. In demo mode it may be a draft; in
+ * live mode counsel must have approved this version and named the governing law, so that nobody is
+ * asked to agree to a placeholder.
  * @throws Response 503
  */
 export function requireLegalText(document: LegalDocument) {
@@ -26,14 +26,14 @@ export function requireLegalText(document: LegalDocument) {
   if (!isBuildApproved && !env.demo) notReady();
   nameLegalTexts();
   const { title, version, body, approvedBy, publishedBy } = currentLegalText(document);
-  // What was published since the build has counsel's name in its own row.
+  // A text that was published after the build has counsel's name in its own row.
   const isApproved = publishedBy === byTheBuild ? isBuildApproved : approvedBy !== null;
   if ((!isApproved && !env.demo) || !textGate([document]).allowed) notReady();
   return { title, version, isDraft: !isApproved, text: readMarkup(body) };
 }
 
 /**
- * Refuses to show or accept legal texts that counsel does not approve in live mode (CL-04).
+ * Refuses to show or accept, in live mode, legal texts that counsel has not approved (CL-04).
  * @throws Response 503
  */
 export function requireApprovedTexts(

@@ -1,11 +1,11 @@
 import "@remix-run/node";
 
 declare module "@remix-run/node" {
-  /** What every loader and action is told about the request besides the request itself. */
+  /** What every loader and action receives about the request besides the request itself. */
   interface AppLoadContext {
-    /** For inline scripts: the page's content security policy allows no others. */
+    /** The nonce for inline scripts: the page's content security policy allows no others. */
     nonce: string;
-    /** Names this request in the log and on error pages. */
+    /** Identifies this request in the log and on error pages. */
     requestId: string;
     /** The visitor's own network address, also behind a proxy. */
     clientAddress: string;

@@ -4,7 +4,7 @@ import { whyLost } from "~/app/why-lost";
 
 const waits = [1000, 2000, 4000, 8000];
 const longestWait = 15_000;
-// What ends a wait at once.
+// Functions that each end a wait at once.
 const wakes = new Set<() => void>();
 
 const addressOf = (input: RequestInfo | URL): URL =>
@@ -28,8 +28,8 @@ const touches = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"]
 const aWhile = 60_000;
 let touchedAt = 0;
 
-// What a page loads while nobody touches it is no use of a session: staff's ends by the clock,
-// however much happens on an unattended desk.
+// Loads that a page makes while nobody uses it do not count as use of a session: a staff session
+// ends by the clock, however much happens on an unattended desk.
 function withAttendance(init: RequestInit | undefined): RequestInit | undefined {
   if (Date.now() - touchedAt < aWhile) return init;
   return {
@@ -38,29 +38,29 @@ function withAttendance(init: RequestInit | undefined): RequestInit | undefined 
   };
 }
 
-const isStaffs = (address: URL): boolean =>
+const isStaffPage = (address: URL): boolean =>
   /^\/(super-admin|confirm-identity)\b/.test(address.pathname);
 const isInView = (address: URL): boolean =>
   address.pathname.replace(/\.data$/, "") === location.pathname;
 
-// A proxy's answer, while our server starts again, is none of ours.
+// A proxy's own answer, while our server restarts, does not count.
 const isOurs = (answer: Response): boolean =>
   answer.status < 500 || (answer.headers.get("Content-Type") ?? "").includes("x-script");
 
-let told = false;
+let isNotified = false;
 let isAfterPost = false;
 
-// The words of A §8, and of U §8 on a person's own pages.
+// The messages of A §8, and of U §8 on the users' own pages.
 const wordsFor = (address: URL, cause: unknown): string =>
-  isStaffs(address)
+  isStaffPage(address)
     ? `${loadFailure(address.pathname.replace(/\.data$/, ""))}: ${whyLost(cause)}`
     : "Failed to load your data. Please refresh the page.";
 
-// Whoever asked is told what could not be fetched, once until something comes again. What a live
-// change asked for on a person's page stays quiet: nobody waits for it.
-function tellOnce(address: URL, cause: unknown): void {
-  if (told || (isInView(address) && !isAfterPost && !isStaffs(address))) return;
-  told = true;
+// A person who asked for data sees what could not be fetched, once until a load succeeds again. A
+// load that a live change caused on a user's page stays quiet: nobody waits for it.
+function notifyOnce(address: URL, cause: unknown): void {
+  if (isNotified || (isInView(address) && !isAfterPost && !isStaffPage(address))) return;
+  isNotified = true;
   const run = (): void => wakes.forEach((wake) => wake());
   toast.error("Error", {
     description: wordsFor(address, cause),
@@ -69,38 +69,38 @@ function tellOnce(address: URL, cause: unknown): void {
   });
 }
 
-// A page whose data cannot be fetched anew stays as it is until the network or the server is back:
-// a live change that comes in a tunnel or during a restart must not put an error in place of what
-// somebody is doing. Staff's pages stay also when another one was asked for.
+// A page whose data cannot be reloaded stays as it is until the network or the server is back: a
+// live change that comes in a tunnel or during a restart must not replace what somebody is doing
+// with an error. Staff pages stay even when another page was asked for.
 async function load(
   fetch: typeof window.fetch,
   input: RequestInfo | URL,
   init: RequestInit | undefined,
 ): Promise<Response> {
   const address = addressOf(input);
-  const isKept = isInView(address) || isStaffs(address);
+  const isKept = isInView(address) || isStaffPage(address);
   for (let tries = 0; ; tries++) {
     const isLast = tries >= waits.length && !isKept;
     let lost: unknown = null;
     try {
       const answer = await fetch(input, init);
       const isGood = isOurs(answer) && !(answer.status === 500 && isInView(address));
-      if (isGood) told = isAfterPost = false;
+      if (isGood) isNotified = isAfterPost = false;
       if (isGood || isLast) return answer;
     } catch (cause) {
       if (!(cause instanceof TypeError) || isLast) throw cause;
       lost = cause;
     }
-    if (tries > 0 || !navigator.onLine) tellOnce(address, lost);
+    if (tries > 0 || !navigator.onLine) notifyOnce(address, lost);
     await pause(waits[tries] ?? longestWait, init?.signal);
   }
 }
 
 /**
- * Loads the data of pages with patience, and hands them over only when they have come whole: Remix
- * reports a load that is given up while its answer arrives (a newer search, a click on another
- * page) as an error on the console, and is quiet about one that is given up before. No page here
- * streams its data, so none is later.
+ * Loads the data of pages with retries, and hands them over only when they are complete. Remix
+ * reports a load that is aborted while its answer arrives (a newer search, a click on another page)
+ * as an error on the console, but not one that is aborted before. No page here streams its data, so
+ * none gets slower.
  */
 export function patientPageData(): void {
   const { fetch } = window;

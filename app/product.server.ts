@@ -4,8 +4,8 @@ import { env } from "~/env";
 import type { Product } from "~/app/product";
 
 /**
- * What every page may know about the product and its configuration. Nothing secret: it is sent to
- * the browser.
+ * The facts about the product and its configuration that every page may know. They are sent to the
+ * browser, so they contain no secret.
  */
 export function product(): Product {
   const number = agentNumber();

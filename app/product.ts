@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 /**
- * `agentNumber` is null where texts come through a messaging service whose number is not
- * configured.
+ * The product's facts as pages know them. `agentNumber` is null where texts come through a
+ * messaging service whose number is not configured.
  */
 export type Product = {
   name: string;
@@ -22,17 +22,18 @@ const unknown: Product = {
   origin: "",
 };
 
-// In the browser: what the root's loader told last, for a page that is drawn after it failed.
+// In the browser: the latest data of the root's loader, for a page that is rendered after the
+// loader failed.
 let lastTold: Product | undefined;
 
-/** The product as the root's loader told it, now or last. */
+/** The product as the root's loader last gave it. */
 export function useProduct(): Product {
   const told = useRouteLoaderData<{ product: Product } | undefined>("root")?.product;
   if (told && typeof document !== "undefined") lastTold = told;
   return told ?? lastTold ?? unknown;
 }
 
-/** Where the portal of the signed-in person is, or null: every page says who is signed in. */
+/** The address of the signed-in person's portal, or null; every page shows who is signed in. */
 export function useHome(): string | null {
   return useRouteLoaderData<{ home: string | null }>("root")?.home ?? null;
 }
@@ -40,8 +41,8 @@ export function useHome(): string | null {
 type Match = { id: string; data?: unknown } | undefined;
 
 /**
- * Title, description and the picture of a page that is shared. Without a title the page is the
- * product's own; `path` is the address under which search engines should know it.
+ * The meta tags of a page: title, description and the picture for shared links. Without a title the
+ * page has the product's own; `path` is the address for search engines.
  */
 export function pageMeta(
   matches: readonly Match[],

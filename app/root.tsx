@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-// A place within a page, such as the sign-up's second step, needs nothing of the server.
+// A place within a page, such as the sign-up's second step, needs no data from the server.
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -1,6 +1,6 @@
 import { toast } from "~/app/components/ui/overlay/toast";
 
-/** The cookie that a notice waits in for the next page. */
+/** The cookie that holds a notice for the next page. */
 export const toastCookie = "toast";
 
 type Flashed = {
@@ -14,8 +14,8 @@ type Flashed = {
 let shown = "";
 
 /**
- * Shows a notice that came with a redirect, once, however often the page's data bring it, and
- * forgets its cookie.
+ * Shows a notice that came with a redirect and deletes its cookie. The notice is shown once,
+ * however often the page's data contain it.
  */
 export function showFlashed({ id, title, description, destructive, again }: Flashed): void {
   if (id === shown) return;

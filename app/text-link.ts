@@ -1,4 +1,4 @@
-/** An address that opens the visitor's own messages to a number, with `words` ready to be sent. */
+/** An address that opens the visitor's messaging app with a number and a prepared text. */
 export function textLink(e164: string, words: string | null): string {
   return words === null ? `sms:${e164}` : `sms:${e164}?&body=${encodeURIComponent(words)}`;
 }

@@ -6,18 +6,19 @@ const storageKey = "textclaim-theme";
 const paper: Record<Theme, string> = { dark: "#0c1418", light: "#faf9f5" };
 
 /**
- * Dark until a visitor has chosen otherwise (U §2). Runs before the first paint, so that a chosen
- * theme never flashes, and switches the theme itself until the page's scripts have come: on a slow
- * telephone the button is there long before them.
+ * The theme is dark until a visitor chooses otherwise (U §2). The script runs before the first
+ * paint, so that a chosen theme never flashes. It also handles the theme button until the page's
+ * scripts have loaded: on a slow phone the button is there long before them.
  */
 export const themeScript = `(()=>{const d=document,r=d.documentElement,p=${JSON.stringify(paper)},k=${JSON.stringify(storageKey)};const show=(t)=>{r.className=t;const m=d.querySelector('meta[name="theme-color"]');if(m)m.content=p[t]};try{if(localStorage.getItem(k)==="light")show("light")}catch{}addEventListener("click",window.earlyTheme=(e)=>{if(!e.target.closest?.("[data-theme-toggle]"))return;const t=r.className==="light"?"dark":"light";show(t);try{localStorage.setItem(k,t)}catch{}})})()`;
 
-/** The page's scripts are there: from now on the button switches by itself. */
+/** Hands the theme button over to the page's scripts, once they have loaded. */
 export function takeThemeOver(): void {
   const { earlyTheme } = window as typeof window & { earlyTheme?: (event: Event) => void };
   if (earlyTheme) removeEventListener("click", earlyTheme);
 }
 
+/** The background colour of the default theme, for the `theme-color` meta tag. */
 export const defaultPaper = paper.dark;
 
 function shown(): Theme {
@@ -30,13 +31,13 @@ function onChange(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The theme on the page. */
+/** The current theme of the page. */
 export function useTheme(): Theme {
   return useSyncExternalStore(onChange, shown, () => "dark" as const);
 }
 
 /**
- * Shows the theme and remembers it in this browser; where storage is refused it lasts as long as
+ * Applies the theme and remembers it in this browser; where storage is refused, it lasts as long as
  * the page.
  */
 export function showTheme(theme: Theme): void {
@@ -47,6 +48,6 @@ export function showTheme(theme: Theme): void {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // Private windows may refuse: the choice then ends with the page.
+    // Private windows may refuse storage: the choice then lasts as long as the page.
   }
 }

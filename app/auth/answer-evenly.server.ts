@@ -1,13 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { milliseconds } from "~/core/duration";
 
-/** Longer than the work behind any answer that must not tell what was found. */
-const beat = milliseconds(250);
+/**
+ * The interval must be longer than the work behind any answer whose timing could reveal what was
+ * found.
+ */
+const interval = milliseconds(250);
 
 /**
- * Lets an answer leave on the beat: what is known takes longer to handle than what is unknown, and
- * nobody shall read that from a clock (AU-04, AU-05). Work that is late leaves on the next beat.
- * @throws (rejects) what the work throws, on the beat too
+ * Delays an answer to the next multiple of a fixed interval: known values take longer to handle
+ * than unknown ones, and the response time must not reveal which it was (AU-04, AU-05).
+ * @throws (rejects) what the work throws, at the end of the interval too
  */
 export async function answerEvenly<T>(work: () => T | Promise<T>): Promise<T> {
   const startedAt = performance.now();
@@ -15,6 +18,6 @@ export async function answerEvenly<T>(work: () => T | Promise<T>): Promise<T> {
     return await work();
   } finally {
     const ran = performance.now() - startedAt;
-    await wait(Math.ceil((ran + 1) / beat) * beat - ran);
+    await wait(Math.ceil((ran + 1) / interval) * interval - ran);
   }
 }

@@ -44,11 +44,11 @@ const resetsPerAddress: RateRule = {
   per: minutes(60),
 };
 /**
- * Guesses at one account from everywhere. Once used up, only a browser that is known, a mail or a
- * texted code opens it.
+ * The limit on guesses at one account from all networks together. Once it is used up, only a known
+ * browser, an emailed link or a texted code opens the account.
  */
 const everywhere: SharedBudget = { what: "sign-in of", by: "claim", most: 100, per: minutes(60) };
-const swift = 5;
+const promptTries = 5;
 
 export type LoginRequest = { request: Request; form: FormData; clientAddress: string };
 type Refusal = LoginAnswer & { status: number };
@@ -66,16 +66,18 @@ function rateFailure(intent: string, cause: unknown): Refusal {
 
 type Tries = "fine" | "slow" | "mail";
 
-/** The account was guessed at so often that only a mail opens it to a browser it does not know. */
-class AsksByMail extends Error {}
+/**
+ * The account was guessed at so often that an unknown browser can open it only by an emailed link.
+ */
+class EmailLinkRequired extends Error {}
 
 function countTries(typed: string, device: string | null, clientAddress: string): Tries {
-  // Strangers' tries do not count for a browser that the account knows (OWASP, device cookies).
-  if (device !== null) return limitRate(perDevice, device) > swift ? "slow" : "fine";
+  // Strangers' tries do not count against a browser that the account knows (OWASP, device cookies).
+  if (device !== null) return limitRate(perDevice, device) > promptTries ? "slow" : "fine";
   limitRate(perAddress, clientAddress);
   const tries = limitRate(perAccount, claimFrom(typed, clientAddress));
   if (!hasBudget(everywhere, typed)) return "mail";
-  return tries > swift ? "slow" : "fine";
+  return tries > promptTries ? "slow" : "fine";
 }
 
 function forgetCounted(typed: string, device: string | null, clientAddress: string): void {
@@ -85,25 +87,26 @@ function forgetCounted(typed: string, device: string | null, clientAddress: stri
   giveTryBack(everywhere, typed);
 }
 
-// Said to everybody alike, whether there is such an account or not, and whatever the password was.
-async function askByMail(typed: string): Promise<Refusal> {
+// Everybody gets this answer, whether or not the account exists and whatever the password was.
+async function requireEmailLink(typed: string): Promise<Refusal> {
   const words = `Too many tries for this account from elsewhere. If it is yours, open the link that we mail you now, or use a browser you signed in with before.`;
   await answerEvenly(() => mailReset(typed));
   return failure("sign-in", words, 429);
 }
 
 /**
- * Who may be meant by a typed address: the account that has it, the newest one that claims it, and
- * what this browser is to either.
+ * The accounts that a typed address may belong to: the one that has it (`holder`) and the newest
+ * one that claims it (`claimant`). `device` and `claim` name this browser where the holder or the
+ * claimant knows it.
  */
-type Meant = {
+type Candidates = {
   holder: SignInAccount | undefined;
   claimant: SignInAccount | undefined;
   device: string | null;
   claim: string | null;
 };
 
-async function findMeant(request: Request, typed: string): Promise<Meant> {
+async function findCandidates(request: Request, typed: string): Promise<Candidates> {
   const [holder, claimant] = [findSignIn(typed), findClaimant(typed)];
   const device = await knownDevice(request, holder?.userId);
   return {
@@ -114,15 +117,15 @@ async function findMeant(request: Request, typed: string): Promise<Meant> {
   };
 }
 
-// Two passwords are verified in every case, so that the time tells nothing. The browser of who
-// claims an address is known to that account alone: it is no way around the limits of the account
-// that has it.
+// Two passwords are verified in every case, so that the response time reveals nothing. A browser
+// that the claimant knows is trusted for the claimant's account alone: it does not bypass the
+// limits of the holder's account.
 async function accountOpenedBy(
-  meant: Meant,
+  candidates: Candidates,
   password: string,
   count: () => Promise<void>,
 ): Promise<SignInAccount | undefined> {
-  const { holder, claimant, claim } = meant;
+  const { holder, claimant, claim } = candidates;
   if (claim !== null) limitRate(perDevice, claim);
   const isClaimed = claim !== null && (await verifyPassword(claimant?.passwordHash, password));
   if (!isClaimed) await count();
@@ -134,8 +137,8 @@ async function accountOpenedBy(
 }
 
 /**
- * Signs in with email and password. A wrong address and a wrong password are one answer that takes
- * one time (AU-05).
+ * Signs in with email and password. A wrong address and a wrong password get the same answer after
+ * the same time (AU-05).
  */
 async function signInByPassword({
   request,
@@ -147,14 +150,14 @@ async function signInByPassword({
   if (!address.success || typeof password !== "string" || password === "")
     return failure("sign-in", "Please enter your email and password.");
   const typed = address.data;
-  const meant = await findMeant(request, typed);
+  const candidates = await findCandidates(request, typed);
   const count = async () => {
-    const tries = countTries(typed, meant.device, clientAddress);
-    if (tries === "mail") throw new AsksByMail();
+    const tries = countTries(typed, candidates.device, clientAddress);
+    if (tries === "mail") throw new EmailLinkRequired();
     if (tries === "slow") await wait(seconds(1));
   };
   try {
-    const account = await accountOpenedBy(meant, password, count);
+    const account = await accountOpenedBy(candidates, password, count);
     if (!account) return failure("sign-in", "Invalid email or password.");
     if (account.isClosed)
       return failure(
@@ -162,7 +165,7 @@ async function signInByPassword({
         `This account is closed. Write to ${env.SUPPORT_EMAIL} if you think it should not be.`,
         403,
       );
-    forgetCounted(typed, meant.device ?? meant.claim, clientAddress);
+    forgetCounted(typed, candidates.device ?? candidates.claim, clientAddress);
     return await completeSignIn({
       request,
       userId: account.userId,
@@ -170,7 +173,9 @@ async function signInByPassword({
       next: form.get("next"),
     });
   } catch (cause) {
-    return cause instanceof AsksByMail ? askByMail(typed) : rateFailure("sign-in", cause);
+    return cause instanceof EmailLinkRequired
+      ? requireEmailLink(typed)
+      : rateFailure("sign-in", cause);
   }
 }
 
@@ -188,7 +193,9 @@ function mailReset(typed: string): void {
   });
 }
 
-/** Mails a reset link to whoever owns the address, and says the same whether anybody does. */
+/**
+ * Mails a reset link to the owner of the address; the answer is the same when there is no owner.
+ */
 function askForReset({ form, clientAddress }: LoginRequest): LoginAnswer | Refusal {
   const address = email.safeParse(form.get("email"));
   if (!address.success) return failure("reset", "Please enter your email.");

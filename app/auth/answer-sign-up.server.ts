@@ -51,15 +51,18 @@ const refuse = (title: string, message: string, field?: string): SignUpProblem =
   ...(field ? { field } : {}),
 });
 
-/** Reads a US cell as U §5 wants it: exactly ten digits, however they were typed. */
+/**
+ * Reads a US cell number as exactly ten digits (U §5), however it was typed; null when it is not
+ * one.
+ */
 export function readCell(typed: string): string | null {
   const digits = typed.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   return digits.length === 10 ? toE164(digits) : null;
 }
 
 /**
- * Number and state of a person who signs up; the state follows from the area code unless they name
- * another (decisions, Agreement).
+ * Reads the phone number and state of a person who signs up. The state follows from the area code
+ * unless they name another (decisions, Agreement).
  */
 export function readWhereabouts(typed: {
   phone: string;
@@ -83,7 +86,7 @@ export function readWhereabouts(typed: {
   return { phone, state };
 }
 
-/** First and last name of what was typed into one field. */
+/** Splits a full name, typed into one field, into first and last name. */
 export function readFullName(typed: string): { firstName: string; lastName: string } {
   const [firstName = "", ...rest] = typed.trim().split(/\s+/);
   return { firstName, lastName: rest.join(" ") };

@@ -2,8 +2,8 @@ import { createCookie, type CookieOptions } from "@remix-run/node";
 import { env } from "~/env";
 
 /**
- * A cookie of ours that lives for a few minutes (`lifeMs`): for this host only, out of reach of
- * scripts, and in live mode sent over HTTPS alone (`__Host-`).
+ * A cookie that lives for `lifeMs`, for this host only and out of reach of scripts. In live mode it
+ * is sent over HTTPS alone (`__Host-`).
  */
 export const briefCookie = (name: string, lifeMs: number, secrets: CookieOptions["secrets"] = []) =>
   createCookie(env.live ? `__Host-${name}` : name, {

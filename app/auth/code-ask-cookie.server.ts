@@ -4,15 +4,18 @@ import { minutes } from "~/core/duration";
 
 const cookie = briefCookie("code_ask", minutes(30));
 
-/** What only the browser that asked for a code holds; the empty string when it asked for none. */
+/**
+ * The secret of the browser that asked for a code; the empty string when this browser asked for
+ * none.
+ */
 export async function codeAsker(request: Request): Promise<string> {
   const value: unknown = await cookie.parse(request.headers.get("Cookie"));
   return typeof value === "string" && /^[\w-]{43}$/.test(value) ? value : "";
 }
 
 /**
- * Who asks for a code in this browser, and the header that lets it be known again when the code is
- * typed.
+ * The secret of a browser that asks for a code, and the header that stores it there until the code
+ * is typed.
  */
 export async function rememberAsker(
   request: Request,

@@ -51,7 +51,7 @@ function refusal(intent: string, cause: unknown): Refusal {
   throw cause;
 }
 
-// A stolen number must not be enough for the staff's pages, and a closed account is none.
+// A stolen number must not open the staff pages, and a closed account cannot sign in.
 function accountBehind(phone: string): string | null {
   const person = findPersonByPhone(phone);
   return person && !isClosed(person.userId) && !isAdmin(person.userId, env.ADMIN_EMAILS)
@@ -60,8 +60,8 @@ function accountBehind(phone: string): string | null {
 }
 
 /**
- * Texts a sign-in code to a proven number, and says the same whether it is anybody's (AU-05,
- * AU-08).
+ * Texts a sign-in code to a proven number. The answer is the same for a number without an account
+ * (AU-05, AU-08).
  */
 export async function askForCode({
   request,

@@ -1,14 +1,14 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { env } from "~/env";
 
-// Leaked passwords, most common first, and what people here think of first.
+// Leaked passwords, most common first, and words that users of this product would think of first.
 const leaked: readonly string[] = dictionary["passwords-common"];
 const ours =
   "textclaim spamtext nospam lawsuit claims contrasena contraseña micontrasena teamo tequiero holamundo opensesame".split(
     " ",
   );
 const common = new Set([...leaked, ...ours]);
-/** Words that stay as easy to guess with a digit, a year or a mark added: the list's beginning. */
+/** The most common words: they stay easy to guess with a digit, a year or a mark added. */
 const favourites = new Set([...leaked.slice(0, 10_000), ...ours]);
 
 const rows = [
@@ -39,7 +39,7 @@ const looksLike: Readonly<Record<string, string>> = {
 const unmask = (password: string): string =>
   password.replace(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark);
 
-/** How many characters from `from` on lie beside each other on a keyboard or in the alphabet. */
+/** Counts the characters from `from` on that are neighbours on a keyboard or in the alphabet. */
 function walkFrom(password: string, from: number): number {
   let length = 1;
   while (
@@ -50,7 +50,7 @@ function walkFrom(password: string, from: number): number {
   return length;
 }
 
-// `qwer1234`, `abcxyz1`: up to three walks, and one character that is none.
+// `qwer1234`, `abcxyz1`: up to three walks, and at most one character outside them.
 function isWalk(password: string): boolean {
   let [at, walks, strays] = [0, 0, 0];
   while (at < password.length && strays < 2) {
@@ -62,13 +62,13 @@ function isWalk(password: string): boolean {
   return strays < 2 && walks <= 3;
 }
 
-// `abcabc`, `xy12xy12`, `aaaaab`: few characters, said again.
+// `abcabc`, `xy12xy12`, `aaaaab`: a few characters repeated.
 const isRepeated = (password: string): boolean =>
   new Set(password).size <= 2 || /^(.{1,5})\1+$/u.test(password);
 
 /**
  * The word inside `dragon77`, `2024summer!` and the like; the empty string when more than a year
- * and a mark was added.
+ * and a mark surrounds it.
  */
 function wordIn(password: string): string {
   const [, word = ""] =
@@ -85,22 +85,22 @@ function ownWordsOf(own: readonly string[]): string[] {
     .toSorted((one, other) => other.length - one.length);
 }
 
-// The person's name, address or number, in any order, with a few characters around.
-function saysOwn(password: string, own: readonly string[]): boolean {
+// The person's name, address or number, in any order, with a few other characters around them.
+function containsOwnWords(password: string, own: readonly string[]): boolean {
   const bare = password.replace(/[^\p{L}\p{N}]/gu, "");
   const left = ownWordsOf(own).reduce((rest, word) => rest.replaceAll(word, ""), bare);
   return left.length < bare.length && left.replace(/\d/g, "").length <= 1 && left.length <= 6;
 }
 
 /**
- * Whether a password, in lower case, is guessed first: leaked often (alone, reversed, with letters
- * masked as digits, or a favourite with digits or a mark added), a walk over the keyboard,
- * something repeated, a few digits such as a date, or what the person is called.
+ * Whether a password, in lower case, is one that attackers guess first: a leaked one (as it is,
+ * reversed, with digits for letters, or a favourite with digits or a mark added), a keyboard walk,
+ * a repetition, a few digits such as a date, or the person's own details.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const ways = [password, unmask(password), [...password].reverse().join("")];
   if (ways.some((way) => common.has(way))) return true;
   if (/^\d{1,9}$/.test(password) || isRepeated(password) || isWalk(password)) return true;
   const word = wordIn(password);
-  return favourites.has(word) || favourites.has(unmask(word)) || saysOwn(password, own);
+  return favourites.has(word) || favourites.has(unmask(word)) || containsOwnWords(password, own);
 }

@@ -19,7 +19,7 @@ export type FirstStep = {
 
 const welcomeBack = { title: "Welcome back!", description: "You've been signed in successfully." };
 
-/** Where a person goes who has given both steps, with the session and the notice (U §8). */
+/** Redirects a person who has passed both steps, with the session and the notice (U §8). */
 export async function finishSignIn(
   first: FirstStep,
   given: { totp?: boolean } = {},
@@ -35,8 +35,8 @@ export async function finishSignIn(
 }
 
 /**
- * Goes on after the first step of a sign-in, whichever it was: to the second one where the account
- * has an authenticator (AU-06), to the portal otherwise. Between the steps there is no session.
+ * Continues after the first step of any sign-in: to the second step where the account has an
+ * authenticator (AU-06), otherwise to the portal. There is no session between the steps.
  */
 export async function completeSignIn(first: FirstStep): Promise<Response> {
   const { userId, next } = first;

@@ -2,10 +2,10 @@ import { redirect } from "@remix-run/node";
 import { pageBehind, requireSession, safeNext, type SignedIn } from "~/app/auth/session.server";
 
 /**
- * Lets on only somebody who has proven who they are within `maxAgeMs`: by signing in, or by
- * password or authenticator since. Call it first in an action that moves money or changes how an
- * account is reached; `proofLasts` says how old a proof may be for which act. `back` is where to
- * return to when that is not the page behind the request, such as a download's.
+ * Admits only a person who has proven their identity within `maxAgeMs`, by signing in or by giving
+ * their password or authenticator code since. Call it first in an action that moves money or
+ * changes how an account is reached; `proofLasts` says how old a proof may be for which act. `back`
+ * is the page to return to where that is not the page behind the request, as for a download.
  * @throws Response that leads to the confirmation and from there back to the page
  */
 export async function requireFreshAuth(

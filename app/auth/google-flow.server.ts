@@ -19,13 +19,13 @@ const kept = z.object({
   verifier: z.string(),
   nonce: z.string(),
   next: z.string(),
-  /** The account that connects Google, when it is no sign-in. */
+  /** The account to connect Google to, when this is not a sign-in. */
   linkTo: z.string().nullable(),
 });
 
 type Unavailable = LoginAnswer & { status: number };
 
-/** Leads to Google and remembers, in this browser alone, what it must bring back. */
+/** Redirects to Google and remembers, in this browser alone, what Google's answer must contain. */
 export async function leadToGoogle(next: string, linkTo: string | null = null): Promise<Response> {
   const { url, ...secrets } = startGoogle();
   return redirect(url, {
@@ -33,9 +33,7 @@ export async function leadToGoogle(next: string, linkTo: string | null = null): 
   });
 }
 
-/**
- * Answers the button Continue with Google: leads there, or says that it is not configured (U §8).
- */
+/** Answers the button Continue with Google: redirects, or says that it is not configured (U §8). */
 export async function beginGoogle(form: FormData): Promise<Response | Unavailable> {
   const next = form.get("next");
   if (offersGoogle()) return leadToGoogle(typeof next === "string" ? next : "");
@@ -57,8 +55,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * What Google brought back to the browser that had set out (AU-07).
- * @returns null when this browser did not set out, or comes back with another state
+ * Reads Google's answer in the browser that began the sign-in (AU-07).
+ * @returns null when this browser did not begin it, or comes back with another state
  * @throws (rejects) GoogleFailed
  */
 export async function readGoogleReturn(request: Request): Promise<GoogleReturn | null> {
@@ -70,7 +68,7 @@ export async function readGoogleReturn(request: Request): Promise<GoogleReturn |
   return { identity: await finishGoogle({ code, verifier, nonce }), next, linkTo };
 }
 
-/** The header value that forgets the way to Google. */
+/** The header value that forgets a sign-in with Google that was begun. */
 export function forgetGoogle(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }

@@ -3,8 +3,8 @@ import { findActiveAffiliate } from "~/core/affiliates/queries-portal";
 import { env } from "~/env";
 
 /**
- * Where a person lands after signing in: staff, affiliates, everyone else (U §6). An affiliate
- * whose record was ended has the user portal left.
+ * The page where a person lands after signing in: the staff, affiliate or user portal (U §6). An
+ * affiliate whose record has ended lands in the user portal.
  */
 export function homeOf(userId: string): string {
   if (findRole(userId, env.ADMIN_EMAILS)) return "/super-admin";

@@ -4,7 +4,7 @@ import { briefCookie } from "~/app/auth/brief-cookie.server";
 import { days } from "~/core/duration";
 import { env } from "~/env";
 
-// Signed, so that nobody can call their browser a known one.
+// The cookie is signed, so that nobody can pass their browser off as a known one.
 const cookie = briefCookie("device", days(365), [env.SESSION_SECRET]);
 const shape = z.object({ id: z.string().max(60), accounts: z.array(z.string().max(60)).max(5) });
 const mostAccounts = 5;
@@ -20,8 +20,8 @@ async function readDevice(request: Request): Promise<Device | null> {
 }
 
 /**
- * This browser's name for limits of tries, when it has signed in to the account before; null
- * otherwise. It opens nothing: strangers' tries merely do not count for it.
+ * This browser's id for rate limits when it has signed in to the account before; null otherwise. It
+ * grants no access: strangers' tries merely do not count against it.
  */
 export async function knownDevice(
   request: Request,
@@ -33,10 +33,7 @@ export async function knownDevice(
     : null;
 }
 
-/**
- * The header value that lets this browser be known again by an account that it has just signed in
- * to.
- */
+/** The header value that marks this browser as known to an account it has just signed in to. */
 export async function rememberDevice(request: Request, userId: string): Promise<string> {
   const before = await readDevice(request);
   const name = nameOf(userId);

@@ -10,11 +10,13 @@ declare module "lucia" {
     Lucia: typeof lucia;
     DatabaseSessionAttributes: {
       createdAt: number;
-      /** When the session was last used by its person; kept for staff. */
+      /** When the person last used the session; recorded for staff only. */
       lastSeenAt: number | null;
       ip: string | null;
       userAgent: string | null;
-      /** When the person last proved who they are, and when a second factor was last given. */
+      /**
+       * When the person last proved their identity, and last gave a second factor (`totpPassedAt`).
+       */
       reauthenticatedAt: number | null;
       totpPassedAt: number | null;
     };
@@ -22,14 +24,14 @@ declare module "lucia" {
   }
 }
 
-/** Under which name a session is stored: its cookie holds the secret itself. */
+/** The id under which a session is stored; its cookie holds the secret itself. */
 export const storedId = (secret: string): string =>
   createHash("sha256").update(secret).digest("hex");
 
 const tables = new DrizzleSQLiteAdapter(db, sessions, users);
 
-// AU-01: the cookie holds a secret of which only the SHA-256 is stored, so that a copy of the
-// database signs nobody in.
+// AU-01: the cookie holds a secret, and the database only its SHA-256, so that a copy of the
+// database cannot be used to sign in.
 const adapter: Adapter = {
   getSessionAndUser: async (secret) => {
     const [session, user] = await tables.getSessionAndUser(storedId(secret));
@@ -45,8 +47,8 @@ const adapter: Adapter = {
 };
 
 /**
- * AU-01: sessions of 30 days, extended on the server when under half is left; the cookie itself
- * outlives them, so that it need not be set again.
+ * AU-01: sessions last 30 days and are extended on the server when less than half is left. The
+ * cookie outlives them, so that it need not be set again.
  */
 export const lucia = new Lucia(adapter, {
   sessionExpiresIn: new TimeSpan(30, "d"),

@@ -5,7 +5,7 @@ import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { proveEmail } from "~/letters/prove-email";
 
-/** Mails the link that proves an address to that address. */
+/** Mails an address the link that proves it. */
 export function mailProof({
   userId,
   email,

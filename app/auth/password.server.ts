@@ -5,8 +5,8 @@ export type PasswordProblem = { title: string; description: string };
 
 /**
  * What is wrong with a new password, or null (U §5; decisions, People: minimum length and common
- * passwords). `own` is what belongs to the person (name, address, number): a password that says
- * nothing else is guessed first.
+ * passwords). `own` lists the person's name, address and number: a password made of these alone is
+ * easy to guess.
  */
 export function passwordProblem(
   password: string,

@@ -16,8 +16,8 @@ export function seal(bytes: Uint8Array, owner: string): string {
 }
 
 /**
- * The bytes that were sealed for `owner`, or null when they were sealed under another key or for
- * somebody else.
+ * Decrypts bytes that were sealed for `owner`; null when they were sealed under another key or for
+ * another owner.
  */
 export function unseal(sealed: string, owner: string): Uint8Array | null {
   const bytes = Buffer.from(sealed, "base64url");

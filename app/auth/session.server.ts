@@ -11,20 +11,23 @@ import { recordSignOut } from "~/core/accounts/sign-in/record-sign-out";
 import { recordChange } from "~/core/record-change";
 import { env } from "~/env";
 
-/** A session as its own person may know it. `id` names it in the database and signs nobody in. */
+/**
+ * A session as its own person may see it. `id` names it in the database and cannot be used to sign
+ * in.
+ */
 export type CurrentSession = {
   id: string;
   createdAt: number;
   reauthenticatedAt: number | null;
   totpPassedAt: number | null;
-  /** When it ends unless it is used before, for staff; null for everybody else. */
+  /** For staff, when the session ends if it is not used before; null for everybody else. */
   endsAt: number | null;
 };
 export type SignedIn = { person: Person; session: CurrentSession };
 
 /**
- * Ends the session of this browser, and tells the pages that stand open with it. @returns whose it
- * was
+ * Ends the session of this browser, and notifies its open pages.
+ * @returns the id of the person whose session it was
  */
 async function endSession(request: Request): Promise<string | null> {
   const secret = secretIn(request);
@@ -40,21 +43,21 @@ function secretIn(request: Request): string | null {
   try {
     return lucia.readSessionCookie(request.headers.get("Cookie") ?? "");
   } catch {
-    // Cookies that cannot be decoded were not set by us: nobody is signed in (W16).
+    // Cookies that cannot be decoded were not set by us, so nobody is signed in (W16).
     return null;
   }
 }
 
 /**
- * Set by the page's script on what it loads by itself while nobody touches it: an unattended desk
- * must not keep its session awake.
+ * The header that a page's script sets on its own requests while nobody uses the page: an
+ * unattended desk must not keep its session alive.
  */
 export const unattended = "x-unattended";
 
 type StaffTimes = { createdAt: number; lastSeenAt: number | null };
 
-// W6: twelve hours, and half an hour without use. Whoever was given the role since signs in again
-// once their session is older than that.
+// W6: twelve hours, and half an hour without use. A person who was made staff during a session
+// signs in again once that session is older than this.
 function staffEnd(userId: string, id: string, times: StaffTimes, isUse: boolean): number | null {
   if (!isAdmin(userId, env.ADMIN_EMAILS)) return null;
   const now = Date.now();
@@ -65,9 +68,9 @@ function staffEnd(userId: string, id: string, times: StaffTimes, isUse: boolean)
 }
 
 /**
- * Who is signed in with which session, or null. A closed account is signed out wherever it is; a
- * session of staff ends by its own clock, at every door. `isUse` is false for what a page asks by
- * itself.
+ * The person who is signed in and their session, or null. A closed account is signed out
+ * everywhere; a staff session ends by its own clock, at every door. `isUse` is false for requests
+ * that a page makes by itself.
  */
 export async function currentSession(
   request: Request,
@@ -88,20 +91,20 @@ export async function currentSession(
   return { person, session: { id, createdAt, reauthenticatedAt, totpPassedAt, endsAt } };
 }
 
-/** Who is signed in, or null. */
+/** The person who is signed in, or null. */
 export async function currentPerson(request: Request): Promise<Person | null> {
   return (await currentSession(request))?.person ?? null;
 }
 
-/** The page a request was made from or for: where a person returns to after having signed in. */
+/** The page that a request was made from or for: a person returns there after signing in. */
 export function pageOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return request.method === "GET" ? pathname + search : pathname;
 }
 
 /**
- * The page that a form stands on, which is where its person wants to return to; the address that it
- * posts to may be none.
+ * The page that a form stands on: a person returns there, since the address that the form posts to
+ * may not be a page.
  */
 export function pageBehind(request: Request): string {
   const referrer = request.headers.get("Referer");
@@ -112,10 +115,10 @@ export function pageBehind(request: Request): string {
 }
 
 /**
- * Who is signed in with which session. `portal` names the sign-in form that visitors are led to,
- * where that is not the user portal's.
+ * The person who is signed in and their session. `portal` names the sign-in form that visitors are
+ * led to, where that is not the user portal's.
  * @throws Response that leads to the sign-in form and from there back here, or to what an account
- * that came through Google still lacks
+ * made with Google still lacks
  */
 export async function requireSession(request: Request, portal?: "affiliate"): Promise<SignedIn> {
   const signedIn = await currentSession(request);
@@ -132,21 +135,21 @@ export async function requireSession(request: Request, portal?: "affiliate"): Pr
 }
 
 /**
- * Who is signed in; `portal` as `requireSession` has it.
+ * The person who is signed in; `portal` is the same as in `requireSession`.
  * @throws Response that leads to the sign-in form and from there back here
  */
 export async function requirePerson(request: Request, portal?: "affiliate"): Promise<Person> {
   return (await requireSession(request, portal)).person;
 }
 
-/** Where to go after signing in: a page of ours, whatever the address of the form says. */
+/** Where to go after signing in: always a page of this site, whatever the form's address says. */
 export function safeNext(asked: FormDataEntryValue | string | null, otherwise = "/user"): string {
   return typeof asked === "string" && /^\/(?![/\\])[\w\-./?=&%]*$/.test(asked) ? asked : otherwise;
 }
 
 /**
- * Signs a person in with a fresh session; the one that the browser had ends (rotation). The roles
- * that the configuration names are granted.
+ * Signs a person in with a fresh session and ends the browser's previous one (rotation). Grants the
+ * roles that the configuration names.
  * @returns headers that set the cookie
  */
 export async function signIn(
@@ -173,7 +176,10 @@ export async function signIn(
   return headers;
 }
 
-/** Ends the session of this browser, on record. @returns headers that forget the cookie */
+/**
+ * Ends the session of this browser, on record.
+ * @returns headers that forget the cookie
+ */
 export async function signOut(request: Request, clientAddress: string): Promise<Headers> {
   const userId = await endSession(request);
   if (userId) recordSignOut(userId, clientAddress);

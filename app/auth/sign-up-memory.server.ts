@@ -2,7 +2,10 @@ import { bonusCookie } from "~/app/landing/bonus-cookie";
 import { days } from "~/core/duration";
 import { env } from "~/env";
 
-/** What a visitor brought along or was promised before signing up. */
+/**
+ * The referral code that a visitor came with, and whether they were promised the bonus before
+ * signing up.
+ */
 export type SignUpMemory = { referralCode: string | null; bonusPromised: boolean };
 
 const names = { referral: "ref", bonus: bonusCookie.name } as const;
@@ -21,22 +24,22 @@ function readCode(value: string | null): string | null {
   return codeShape.test(code) ? code : null;
 }
 
-/** The affiliate code in the address of a page (`?ref=`), if it is shaped like one. */
+/** The affiliate code in a page's address (`?ref=`), if it has the form of one. */
 export function referralInAddress(request: Request): string | null {
   return readCode(new URL(request.url).searchParams.get("ref"));
 }
 
 /**
- * The header value that remembers an affiliate's code for 90 days: through Google, through closing
- * the tab (U §3, decisions).
+ * The header value that remembers an affiliate's code for 90 days, through a sign-in with Google
+ * and after the tab is closed (U §3, decisions).
  */
 export function rememberReferral(code: string): string {
   return `${names.referral}=${code}; Max-Age=${days(90) / 1000}; HttpOnly; ${attributes}`;
 }
 
 /**
- * What this visitor's browser remembers for the sign-up; a code in the address or the form is newer
- * and wins.
+ * What this browser remembers for the sign-up. A code in the address or the form is newer and takes
+ * precedence.
  */
 export function recallSignUp(request: Request, form?: FormData): SignUpMemory {
   const typed = form?.get("ref");
@@ -49,7 +52,7 @@ export function recallSignUp(request: Request, form?: FormData): SignUpMemory {
   };
 }
 
-/** Adds the headers that forget it all: it is in the account now. */
+/** Adds the headers that forget all of it, once it is stored in the account. */
 export function forgetSignUp(headers: Headers): Headers {
   for (const name of Object.values(names))
     headers.append("Set-Cookie", `${name}=; Max-Age=0; ${attributes}`);

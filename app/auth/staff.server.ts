@@ -8,17 +8,18 @@ import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import type { AdminRole } from "~/db/vocabulary";
 import { env } from "~/env";
 
-/** A person of staff. */
+/** A member of staff. */
 export type StaffPerson = Person & { role: AdminRole };
 
-type Judged = { person: StaffPerson } | { refused: "signed_out" | "no_role" | "no_second_step" };
+type StaffCheck =
+  { person: StaffPerson } | { refused: "signed_out" | "no_role" | "no_second_step" };
 
-/** What a signed-in person without the role is told (U §6); the root's error page shows it. */
+/** The message for a signed-in person without the role (U §6); the root's error page shows it. */
 const accessDenied = { title: "Access Denied", description: "You don't have admin privileges." };
 
-// The one place that says who is staff: every door of staff asks it (pages, resource routes, Hono's
-// doors, live events).
-function judge(signedIn: SignedIn | null): Judged {
+// Every door of staff asks this one function who is staff (pages, resource routes, Hono's doors,
+// live events).
+function checkStaff(signedIn: SignedIn | null): StaffCheck {
   if (!signedIn) return { refused: "signed_out" };
   const role = findRole(signedIn.person.userId, env.ADMIN_EMAILS);
   if (!role) return { refused: "no_role" };
@@ -28,67 +29,70 @@ function judge(signedIn: SignedIn | null): Judged {
 }
 
 /**
- * The person of staff behind a request, or null: also for staff whose session lacks the second step
- * that is required. `isUse` as `currentSession` has it.
+ * The member of staff behind a request, or null. It is null too when the session lacks a required
+ * second step. `isUse` is the same as in `currentSession`.
  */
 export async function findStaff(request: Request, isUse?: boolean): Promise<StaffPerson | null> {
   return staffOf(await currentSession(request, isUse));
 }
 
-/** The person of staff whom a session that was already looked up belongs to, or null. */
+/** The member of staff whose session this is, or null; for a session that was already looked up. */
 export function staffOf(signedIn: SignedIn | null): StaffPerson | null {
-  const judged = judge(signedIn);
-  return "person" in judged ? judged.person : null;
+  const check = checkStaff(signedIn);
+  return "person" in check ? check.person : null;
 }
 
 /**
- * The person of staff behind a request (U §6, A §2): visitors are led to the admin login and from
- * there back; everybody else is denied. Where ADMIN_TOTP_REQUIRED says so, the second step must
- * have been taken.
+ * The member of staff behind a request (U §6, A §2). Visitors are led to the admin login and from
+ * there back; everybody else is denied. Where ADMIN_TOTP_REQUIRED is set, the second step must have
+ * been taken.
  * @throws Response
  */
 export async function requireStaff(request: Request): Promise<StaffPerson> {
-  const judged = judge(await currentSession(request));
-  if ("person" in judged) return judged.person;
-  if (judged.refused === "no_role")
+  const check = checkStaff(await currentSession(request));
+  if ("person" in check) return check.person;
+  if (check.refused === "no_role")
     throw data(accessDenied, { status: 403, statusText: "Access Denied" });
   const toLogin = `/login?${new URLSearchParams({ portal: "admin", next: pageOf(request) }).toString()}`;
   const away: Response = redirect(
-    judged.refused === "signed_out" ? toLogin : "/user/settings/authenticator?required=1",
+    check.refused === "signed_out" ? toLogin : "/user/settings/authenticator?required=1",
   );
   throw away;
 }
 
-/** Whence a request came, as every door knows it. */
-type Whence = { clientAddress: string };
+/** The network address that a request came from. */
+type RequestOrigin = { clientAddress: string };
 
-/** The person of staff who acts, as core's acts take them. */
-export const asActor = ({ userId }: { userId: string }, { clientAddress }: Whence): Staff => ({
+/** A member of staff in the form that core's acts take. */
+export const asActor = (
+  { userId }: { userId: string },
+  { clientAddress }: RequestOrigin,
+): Staff => ({
   userId,
   configuredEmails: env.ADMIN_EMAILS,
   ip: clientAddress,
 });
 
 /**
- * The person of staff behind a request, as staff's acts want them. @throws Response for everybody
- * else
+ * The member of staff behind a request, in the form that staff's acts take.
+ * @throws Response for everybody else
  */
-export async function actingStaff(request: Request, whence: Whence): Promise<Staff> {
-  return asActor(await requireStaff(request), whence);
+export async function actingStaff(request: Request, origin: RequestOrigin): Promise<Staff> {
+  return asActor(await requireStaff(request), origin);
 }
 
 /**
- * The same for acts that want a fresh proof of identity. `back` is the page to return to after it,
- * where that is not the one asked from.
+ * The same as `actingStaff`, for acts that need a fresh proof of identity. `back` is the page to
+ * return to afterwards, where that is not the page behind the request.
  * @throws Response
  */
 export async function provenStaff(
   request: Request,
-  whence: Whence,
+  origin: RequestOrigin,
   act: ProvenAct,
   back?: string,
 ): Promise<Staff> {
-  const staff = await actingStaff(request, whence);
+  const staff = await actingStaff(request, origin);
   await requireFreshAuth(request, proofLasts(act), back);
   return staff;
 }

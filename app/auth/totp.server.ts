@@ -13,7 +13,7 @@ function isEqual(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** The time step for which a code is right, one step early or late included (AU-06), or null. */
+/** The time step for which a code is right, allowing one step early or late (AU-06), or null. */
 export function matchTotp(key: Uint8Array, code: string, now: number): number | null {
   const current = Math.floor(now / step);
   const typed = code.replace(/\s/g, "");
@@ -26,8 +26,8 @@ export function matchTotp(key: Uint8Array, code: string, now: number): number | 
 }
 
 /**
- * Whether a typed code passes the second step: six digits of the authenticator, or a recovery code,
- * each once (AU-06). `device` is the browser when it signed in to the account before.
+ * Whether a typed code passes the second step. Six digits of the authenticator or a recovery code
+ * pass, each once (AU-06). `device` is this browser's id if it has signed in to the account before.
  * @throws RuleBroken `too_many_tries` after five
  */
 export function passSecondStep(

@@ -2,8 +2,8 @@ import { env } from "~/env";
 import { countSegments } from "~/integrations/sms/segments";
 
 /**
- * The text that brings a code of six digits, short enough for one segment, and what never to do
- * with it (AU-08).
+ * Writes the text that brings a six-digit code and warns never to pass it on, short enough for one
+ * segment (AU-08).
  */
 export function writeCode(code: string): { body: string; segments: number } {
   const body = `${env.PRODUCT_NAME}: your code is ${code}. It works for 10 minutes. Never share it: we don't ask for it by phone, text or mail.`;

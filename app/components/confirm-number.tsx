@@ -3,8 +3,7 @@ import MessageSquareText from "lucide-react/icons/message-square-text";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 
 /**
- * Reminds a person to prove the number they gave: until then it belongs to nobody's account
- * (decisions, People).
+ * Reminds a person to prove the number they gave; until then no account has it (decisions, People).
  */
 export function ConfirmNumber() {
   if (useLocation().pathname.startsWith("/user/settings")) return null;

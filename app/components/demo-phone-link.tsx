@@ -2,13 +2,13 @@ import Smartphone from "lucide-react/icons/smartphone";
 import { useProduct } from "~/app/product";
 import { formatPhone } from "~/core/words/phone";
 
-/** Where the demo phone of a number is. */
+/** The address of the demo phone of a number. */
 export const demoPhoneAddress = (phone: string): string =>
   `/dev/phone?${new URLSearchParams({ phone }).toString()}`;
 
 /**
- * Says in demo mode where a text to a number can be read, since no carrier delivers it: on the demo
- * phone of that number, opened beside this page. Nothing in live mode.
+ * In demo mode, links to the demo phone where a text to this number can be read, since no carrier
+ * delivers it. Shows nothing in live mode.
  */
 export function DemoPhoneLink({ phone }: { phone: string }) {
   const { demo } = useProduct();

@@ -6,8 +6,8 @@ type DownloadButtonProps = Parameters<typeof useDownload>[0] &
   Pick<ComponentProps<typeof Button>, "look" | "size" | "className" | "children">;
 
 /**
- * A button that downloads a file; a failure is told beside it and the page stays (A §8). Without
- * scripts it is a plain form.
+ * A button that downloads a file. A failure is shown in a notice and the page stays (A §8). Without
+ * JavaScript it is a plain form.
  */
 export function DownloadButton({
   address,

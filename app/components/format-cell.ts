@@ -1,4 +1,4 @@
-/** Digits as U §5 shows a US number: (XXX) XXX-XXXX, as far as they are typed. */
+/** Formats digits as U §5 shows a US number, (XXX) XXX-XXXX, as far as they are typed. */
 export function formatCell(typed: string): string {
   const digits = typed
     .replace(/\D/g, "")

@@ -1,23 +1,24 @@
-// What floats over the page: marked where it is drawn, and the notices.
+// The floating elements: those marked with `data-floats`, and the notices.
 const floating = "[data-floats], [data-sonner-toast]";
 const phone = "(max-width: 767px)";
 
 type Box = { top: number; right: number; bottom: number; left: number };
 
-const meets = (a: Box, b: Box): boolean =>
+const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const gap = 12;
 // How far each notice was moved, in pixels.
 const moved = new WeakMap<HTMLElement, number>();
 
-// A notice that offers something to do is gone in seconds: hidden, it could never be done.
+// A notice with a button disappears within seconds, so it is moved: hidden, its button could never
+// be pressed.
 function moveAside(notice: HTMLElement, place: DOMRect | null, highest: number): void {
   const before = moved.get(notice) ?? 0;
   const { top, right, bottom, left } = notice.getBoundingClientRect();
   const own = { top: top - before, right, bottom: bottom - before, left };
   let by = 0;
-  if (place && meets(place, own)) {
+  if (place && overlaps(place, own)) {
     const up = place.top - gap - own.bottom;
     by = Math.round(own.top + up >= highest ? up : place.bottom + gap - own.top);
   }
@@ -26,7 +27,7 @@ function moveAside(notice: HTMLElement, place: DOMRect | null, highest: number):
   notice.style.translate = by === 0 ? "" : `0 ${by}px`;
 }
 
-function look(): void {
+function update(): void {
   const used = document.activeElement;
   const isUsed = used !== null && used !== document.body && window.matchMedia(phone).matches;
   const place = isUsed ? used.getBoundingClientRect() : null;
@@ -35,19 +36,23 @@ function look(): void {
     const isOther = place !== null && !float.contains(used);
     if (float.querySelector("[data-button]")) moveAside(float, isOther ? place : null, highest);
     else
-      float.toggleAttribute("data-clear", isOther && meets(place, float.getBoundingClientRect()));
+      float.toggleAttribute(
+        "data-clear",
+        isOther && overlaps(place, float.getBoundingClientRect()),
+      );
   }
 }
 
-// What was in use before a notice took the focus.
+// The element that had the focus before a notice took it.
 let usedBefore: Element | null = null;
 
 function remember({ target }: FocusEvent): void {
   if (target instanceof Element && !target.closest("[data-sonner-toast]")) usedBefore = target;
 }
 
-// A browser does not scroll to what it takes for visible, though the header stands over it.
-function comeOut({ target }: FocusEvent): void {
+// A browser does not scroll to an element that it takes for visible, even when the header covers
+// it.
+function scrollFromUnderHeader({ target }: FocusEvent): void {
   const header = document.querySelector("header");
   if (!(target instanceof HTMLElement) || !header || !target.closest("main")) return;
   requestAnimationFrame(() => {
@@ -57,19 +62,20 @@ function comeOut({ target }: FocusEvent): void {
 }
 
 /**
- * Keeps what a phone's user is at in sight: whatever floats over the focused field or button is not
- * drawn for as long as it would cover it (`data-clear` in the styles), and a notice with a button
- * moves aside.
- * @returns the act that ends it
+ * Keeps the focused field or button of a phone's page in sight: a floating element is hidden for as
+ * long as it would cover the focus (`data-clear` in the styles), and a notice with a button moves
+ * aside.
+ * @returns the function that ends it
  */
 export function keepClear(): () => void {
   let planned = 0;
   const plan = (): void => {
     cancelAnimationFrame(planned);
-    planned = requestAnimationFrame(look);
+    planned = requestAnimationFrame(update);
   };
   const changes = new MutationObserver(plan);
-  // What floats comes in with a movement of its own: it is looked at again when that has ended.
+  // Floating elements appear with an animation of their own, so they are checked again when it has
+  // ended.
   changes.observe(document.body, {
     childList: true,
     subtree: true,
@@ -78,12 +84,12 @@ export function keepClear(): () => void {
   const kinds = ["focusin", "focusout", "scroll", "resize", "transitionend", "animationend"];
   for (const kind of kinds) window.addEventListener(kind, plan, { passive: true, capture: true });
   window.visualViewport?.addEventListener("resize", plan);
-  document.addEventListener("focusin", comeOut);
+  document.addEventListener("focusin", scrollFromUnderHeader);
   document.addEventListener("focusin", remember);
   return () => {
     cancelAnimationFrame(planned);
     changes.disconnect();
-    document.removeEventListener("focusin", comeOut);
+    document.removeEventListener("focusin", scrollFromUnderHeader);
     document.removeEventListener("focusin", remember);
     for (const kind of kinds) window.removeEventListener(kind, plan, { capture: true });
     window.visualViewport?.removeEventListener("resize", plan);
@@ -91,10 +97,11 @@ export function keepClear(): () => void {
 }
 
 /**
- * Whether the field in use stands in the upper part of a phone, where notices appear. A notice
- * whose button was pressed gives the focus back when it leaves: the field before it is in use.
+ * Whether the field in use stands in the upper part of a phone's screen, where notices appear. A
+ * notice whose button was pressed returns the focus when it leaves, so the field before it counts
+ * as in use.
  */
-export function isBusyAbove(): boolean {
+export function isFocusNearTop(): boolean {
   const focused = document.activeElement;
   const used = focused?.closest("[data-sonner-toast]") ? usedBefore : focused;
   if (!used || used === document.body || !window.matchMedia(phone).matches) return false;

@@ -16,18 +16,18 @@ const month = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
 });
 
-/** 'Nov 20, 2026' in New York. */
+/** An instant as a day in New York: 'Nov 20, 2026'. */
 export const dayText = (at: number): string => day.format(at);
 
-/** 'Nov 20, 2026, 4:05 PM' in New York. */
+/** An instant to the minute in New York: 'Nov 20, 2026, 4:05 PM'. */
 export const minuteText = (at: number): string => minute.format(at).replaceAll("\u202f", " ");
 
-/** U §2: 'Nov 20, 2026 • 4:05 PM' in New York. */
+/** U §2: an instant to the minute in New York, as lists show it: 'Nov 20, 2026 • 4:05 PM'. */
 export function timeText(at: number): string {
   const part = Object.fromEntries(minute.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${part.month} ${part.day}, ${part.year} • ${part.hour}:${part.minute} ${part.dayPeriod}`;
 }
 
-/** '2026-11' as 'Nov 2026'. */
+/** A month as text: '2026-11' becomes 'Nov 2026'. */
 export const monthText = (yearAndMonth: string): string =>
   month.format(new Date(`${yearAndMonth}-01T00:00:00Z`));

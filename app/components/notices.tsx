@@ -7,7 +7,8 @@ const [Toaster, warmToaster] = lazyPart(() => import("~/app/components/ui/overla
 
 const touches = ["pointerdown", "keydown", "focusin"];
 
-// Whoever does something is told what came of it, also when the network is gone by then.
+// Loads the notices at the first touch: a person must learn the result of an act even if the
+// network is gone by then.
 function warmOnTouch(): () => void {
   const over = new AbortController();
   const once = (): void => {

@@ -5,11 +5,11 @@ import { whyLost } from "~/app/why-lost";
 
 type Asked = {
   address: string;
-  /** Posted where they are given; the file is got otherwise. */
+  /** Fields to post; without them the file is fetched by GET. */
   fields?: Record<string, string> | undefined;
-  /** How the notice of a failure begins. */
+  /** The beginning of a failure's notice. */
   failure: string;
-  /** Asks for a proof of identity above the page; its own page does so otherwise. */
+  /** Asks for a proof of identity in a dialog; without it, the confirmation's own page does. */
   askForProof?: ((again: () => void) => void) | undefined;
 };
 
@@ -26,7 +26,7 @@ async function save(response: Response): Promise<void> {
   link.href = address;
   link.download = nameIn(response);
   link.click();
-  // The browser reads what was clicked after the click.
+  // The browser reads the file only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
@@ -38,8 +38,8 @@ async function whyRefused(response: Response): Promise<string> {
 }
 
 /**
- * Downloads a file without leaving the page: whatever comes instead of it (no network, a refusal,
- * an error) is told in a notice, with a click that tries again.
+ * Downloads a file without leaving the page. Any other response (no network, a refusal, an error)
+ * is shown in a notice, with a button that tries again.
  */
 export function useDownload({ address, fields, failure, askForProof }: Asked): {
   download: () => void;

@@ -4,18 +4,21 @@ import { listCasesOf } from "~/core/cases/queries";
 import { listPhoneHistory, type PhoneEntry } from "~/core/messaging/phone-history";
 
 /**
- * What a demo phone shows: its texts, oldest first, and whether an answer or a verdict is still on
+ * What a demo phone shows: its texts, oldest first. `busy` while an answer or a verdict is still on
  * its way.
  */
 export type PhoneState = { entries: PhoneEntry[]; busy: boolean };
 
-/** A number as Twilio would name it. In a query an unescaped + arrives as a blank. */
+/** A number as Twilio writes it. An unescaped + in a query arrives as a space. */
 export const phoneNumber = z
   .string()
   .transform((typed) => typed.replace(/^ /, "+"))
   .pipe(z.string().regex(/^\+\d{7,15}$/, "This is not a phone number in the form +12125550123."));
 
-/** The number in the address of a request. @throws Response 400 */
+/**
+ * The number in the address of a request.
+ * @throws Response 400
+ */
 export function phoneOf(request: Request): string {
   const parsed = phoneNumber.safeParse(new URL(request.url).searchParams.get("phone") ?? "");
   if (!parsed.success)
@@ -23,13 +26,12 @@ export function phoneOf(request: Request): string {
   return parsed.data;
 }
 
-// The page may be open under another name of this machine than the public one that the webhook was
-// told.
+// The page may be open under another host name than the public one that the webhook was given.
 function ownPath(url: string): string {
   return /\/dev\/media\/\w+$/.exec(url)?.[0] ?? url;
 }
 
-/** The state of one phone as it is now. */
+/** The current state of one demo phone. */
 export function readPhone(phone: string): PhoneState {
   const { entries, unanswered } = listPhoneHistory(phone);
   const person = findPersonByPhone(phone);

@@ -1,8 +1,8 @@
 import { days } from "~/core/duration";
 
 /**
- * The exit popup's promise (decisions, Money): set in the browser, read by the sign-up that makes
- * the account.
+ * The promise made by the exit popup (decisions, Money). The browser sets it; the sign-up that
+ * creates the account reads it.
  */
 export const bonusCookie = { name: "bonus", value: "1" } as const;
 

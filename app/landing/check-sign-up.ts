@@ -1,10 +1,10 @@
 import { passwordLength, passwordTooShort } from "~/core/accounts/sign-in/password-length";
 import { readTypedAddress } from "~/core/words/typed-address";
 
-/** What keeps a form from being sent, in the exact words of U §5. */
+/** A problem that stops a form from being sent, in the exact words of U §5. */
 export type SignUpProblem = { title: string; message: string; field?: string };
 
-/** U §5, first step. An address that cannot be is refused where it is typed. */
+/** U §5, first step: refuses an impossible address where it is typed. */
 export function checkEmail(email: string): SignUpProblem | null {
   if (email.trim() === "")
     return {
@@ -16,7 +16,10 @@ export function checkEmail(email: string): SignUpProblem | null {
   return problem ? { title: "Invalid Email", message: problem, field: "email" } : null;
 }
 
-/** U §5, second step: all of them, ten digits, six characters. */
+/**
+ * U §5, second step: all fields are filled in, the phone has ten digits and the password six
+ * characters.
+ */
 export function checkDetails({
   name,
   phone,

@@ -1,6 +1,6 @@
 /**
- * U §9: how long after the scroll the email field takes the focus, and how long the Home tab needs
- * to appear.
+ * U §9: the time from the scroll until the email field takes the focus, and the time that the Home
+ * tab needs to appear.
  */
 const focusAfterMs = 500;
 const tabAfterMs = 100;
@@ -21,7 +21,7 @@ export function goToSignUp(): void {
   );
 }
 
-/** The same from the other tab: Home is shown first, and is given 100 ms (U §2). */
+/** The same from the other tab: shows Home first, and allows it 100 ms (U §2). */
 export function goToSignUpFrom(showHome: () => void): void {
   showHome();
   setTimeout(goToSignUp, tabAfterMs);

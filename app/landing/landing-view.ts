@@ -9,8 +9,8 @@ export type Tiles = {
 };
 
 /**
- * All that changes on the landing page. `isSample` when the figures are invented for a demo and
- * must be labelled so.
+ * All values on the landing page that change. `isSample` when the figures are invented for a demo
+ * and must be labelled so.
  */
 export type LandingView = {
   isSample: boolean;
@@ -20,15 +20,15 @@ export type LandingView = {
   trust: { people: number; recoveredCents: number; rating: number | null };
   spots: number | null;
   testimonials: Testimonial[];
-  /** Testimonials with an amount: the grid of payouts. */
+  /** Testimonials with an amount, for the grid of payouts. */
   payouts: Testimonial[];
-  /** What the small notice in the corner says in turn. */
+  /** The messages that the small notice in the corner shows in turn. */
   news: string[];
 };
 
 /**
- * U §9: in a demo the tiles grow a little every five seconds. `random` gives numbers from 0 to
- * below 1.
+ * U §9: in a demo the tiles grow a little every five seconds. `random` returns a number from 0 up
+ * to, but not including, 1.
  */
 export function growTiles(tiles: Tiles, random: () => number): Tiles {
   const joined = Math.floor(random() * 3);
@@ -50,8 +50,8 @@ const compact = new Intl.NumberFormat("en-US", {
 });
 const whole = new Intl.NumberFormat("en-US");
 
-/** `$2.4M`, `$47.5K`. */
+/** An amount in short form: `$2.4M`, `$47.5K`. */
 export const shortMoney = (amountCents: number): string => compact.format(amountCents / 100);
 
-/** `12,847`. */
+/** A count with separators: `12,847`. */
 export const countOf = (number: number): string => whole.format(number);

@@ -5,7 +5,10 @@ import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { landingFigures, listTestimonials, spotsLeft } from "~/core/payouts/queries-landing";
 import { env } from "~/env";
 
-/** What the books and staff say; what there is nothing of stays empty, and its section hides. */
+/**
+ * The true figures, from the ledger and the staff's settings. A figure without data stays empty,
+ * and its section is hidden.
+ */
 export function liveView(now: number): LandingView {
   const { people, joinedToday, paidTodayCents, paidCents, recoveredCents, settledClaims } =
     landingFigures(now);

@@ -1,6 +1,6 @@
 import { Badge } from "~/app/components/ui/badge";
 
-/** Says that what stands beside it is invented for the demo (decisions, Marketing figures). */
+/** Marks the figures beside it as invented for the demo (decisions, Marketing figures). */
 export function SampleLabel({ shown }: { shown: boolean }) {
   return shown ? <Badge look="outline">Sample data</Badge> : null;
 }

@@ -15,7 +15,7 @@ const said = (name: string, place: string, words: string) => ({
 });
 
 /**
- * The invented figures of U §9, for demo mode only, always under the label "Sample data"
+ * The invented figures of U §9, shown in demo mode only and always under the label "Sample data"
  * (decisions, Marketing figures).
  */
 export const sampleView: LandingView = {

@@ -1,4 +1,4 @@
-/** What was typed into the sign-up form so far. */
+/** The values typed into the sign-up form so far. */
 export type SignUpDraft = {
   email: string;
   name: string;
@@ -9,7 +9,7 @@ export type SignUpDraft = {
 };
 
 const place = "sign-up";
-/** A form that nothing was typed into yet. */
+/** An empty form. */
 export const noDraft: SignUpDraft = {
   email: "",
   name: "",
@@ -19,8 +19,8 @@ export const noDraft: SignUpDraft = {
   smsConsent: false,
 };
 
-// Over the steps and pages of one visit everything stays, in memory; over a reload all but the
-// password, which no storage may hold.
+// In memory everything is kept over the steps and pages of one visit. Over a reload everything is
+// kept but the password, which may not be stored.
 let kept: SignUpDraft | null = null;
 
 function readStored(): Partial<SignUpDraft> {
@@ -32,7 +32,7 @@ function readStored(): Partial<SignUpDraft> {
   }
 }
 
-/** What this tab remembers of the form. For the browser only. */
+/** The form's values that this tab remembers. For the browser only. */
 export function recallDraft(): SignUpDraft {
   if (kept) return kept;
   const stored = readStored();
@@ -52,7 +52,7 @@ export function recallDraft(): SignUpDraft {
 
 /**
  * Remembers the fields that the form shows now; those of the other step stay as they are.
- * @returns all of them
+ * @returns all fields
  */
 export function keepDraft(form: FormData): SignUpDraft {
   const before = recallDraft();
@@ -73,12 +73,12 @@ export function keepDraft(form: FormData): SignUpDraft {
   try {
     sessionStorage.setItem(place, JSON.stringify(rest));
   } catch {
-    // A browser that stores nothing keeps it for this visit all the same.
+    // A browser without storage keeps the values for this visit all the same.
   }
   return kept;
 }
 
-/** Forgets it all: there is an account now. */
+/** Forgets all values, once there is an account. */
 export function forgetDraft(): void {
   kept = null;
   try {

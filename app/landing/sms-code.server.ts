@@ -1,6 +1,7 @@
 import { encode } from "uqr";
 
-// Neighbours in a row are one bar: the path stands in the page twice, as markup and as data.
+// Neighbouring modules in a row become one bar, which shortens the path: the page contains it
+// twice, as markup and as data.
 function barsOf(row: boolean[], y: number): string {
   let bars = "";
   for (let x = 0; x < row.length; x++) {
@@ -13,8 +14,8 @@ function barsOf(row: boolean[], y: number): string {
 }
 
 /**
- * A QR code of an address that opens a text (`firstTextLink`): the side of its square in modules,
- * and its dark modules as an SVG path.
+ * A QR code of a link that opens a text (`firstTextLink`): `size` is the side of its square in
+ * modules, `path` its dark modules as an SVG path.
  */
 export function smsCode(link: string): { size: number; path: string } {
   const { size, data } = encode(link, { ecc: "M", border: 2 });

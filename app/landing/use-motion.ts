@@ -8,7 +8,7 @@ function onChange(listener: () => void): () => void {
   return () => list.removeEventListener("change", listener);
 }
 
-/** Whether things may move by themselves; never before the page has come alive. */
+/** Whether animations may run by themselves; never before hydration. */
 export function useMotion(): boolean {
   return useSyncExternalStore(
     onChange,

@@ -6,15 +6,15 @@ import { textLink } from "~/app/text-link";
 export const InvitedBy = createContext<string | null>(null);
 
 /**
- * An address that opens a first text to a number; the code of whoever invited the sender stands in
- * it, and counts as the text arrives.
+ * An address that opens a first text to a number. The text contains the referrer's code, which
+ * counts when the text arrives.
  */
 export function firstTextLink(e164: string, code: string | null): string {
   return textLink(e164, code ? `Hi! My invite code is ${code}` : null);
 }
 
 /**
- * The address that opens the visitor's own messages to the agent's number; null where there is no
+ * An address that opens the visitor's messaging app with the agent's number; null where there is no
  * number to show.
  */
 export function useTextLink(): string | null {

@@ -11,14 +11,14 @@ const headers = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store, no-transform",
   "X-Content-Type-Options": "nosniff",
-  // Proxies must pass every event on at once.
+  // Proxies must pass on every event at once.
   "X-Accel-Buffering": "no",
 };
 
-type Hearer = { audiences: string[]; endsAt: number | null };
+type Listener = { audiences: string[]; endsAt: number | null };
 
-// Listening is no use of a session: a page that stands open does so by itself.
-async function hearerOf(request: Request): Promise<Hearer | null> {
+// Listening does not count as use of a session, since an open page listens by itself.
+async function findListener(request: Request): Promise<Listener | null> {
   const signedIn = await currentSession(request, false);
   if (!signedIn) return null;
   const { person, session } = signedIn;
@@ -31,7 +31,7 @@ function placeIn(c: Context): number | undefined {
   return /^\d{1,15}$/.test(given) ? Number(given) : undefined;
 }
 
-// For browsers and proxies that hold no stream open: what has changed since they last asked.
+// For browsers and proxies that cannot hold a stream open: the changes since they last asked.
 function answerPoll(c: Context, audiences: string[]): Response {
   const seq = newestChange();
   const missed = listMissedChanges(audiences, placeIn(c) ?? seq, mostMissed);
@@ -45,11 +45,11 @@ function answerPoll(c: Context, audiences: string[]): Response {
 
 function open(
   outgoing: ServerResponse,
-  { audiences, endsAt }: Hearer,
+  { audiences, endsAt }: Listener,
   after: number | undefined,
 ): void {
   outgoing.writeHead(200, headers);
-  // Spread, so that a restart is not followed by everybody at once.
+  // The delay is random, so that not everybody reconnects at once after a restart.
   outgoing.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`);
   const leave = joinLive(
     {
@@ -66,17 +66,17 @@ function open(
 }
 
 /**
- * `GET /events`: the changes that concern the signed-in person, staff's too for staff, as
- * server-sent events that go on after `Last-Event-ID` (or `?after=`), or as JSON for those who ask
- * for it. An event names a kind and an id and nothing else.
+ * `GET /events`: the changes that concern the signed-in person, and for staff those of staff. They
+ * come as server-sent events that resume after `Last-Event-ID` (or `?after=`), or as JSON for a
+ * client that does not accept a stream. An event contains only a kind and an id.
  */
 export async function answerEvents(c: Context<{ Bindings: HttpBindings }>): Promise<Response> {
-  const hearer = await hearerOf(c.req.raw);
-  if (!hearer) return c.text("Sign in to hear what changes.", 401);
+  const listener = await findListener(c.req.raw);
+  if (!listener) return c.text("Sign in to hear what changes.", 401);
   if (!c.req.header("accept")?.includes("text/event-stream"))
-    return answerPoll(c, hearer.audiences);
-  // 204 tells a browser not to come back; the page asks from time to time instead.
-  if (!hasRoom(hearer.audiences[0] ?? "")) return c.body(null, 204);
-  open(c.env.outgoing, hearer, placeIn(c));
+    return answerPoll(c, listener.audiences);
+  // Status 204 tells a browser not to reconnect; the page polls instead.
+  if (!hasRoom(listener.audiences[0] ?? "")) return c.body(null, 204);
+  open(c.env.outgoing, listener, placeIn(c));
   return RESPONSE_ALREADY_SENT;
 }

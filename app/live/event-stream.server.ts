@@ -3,14 +3,14 @@ import { seconds } from "~/core/duration";
 const headers = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store, no-transform",
-  // Proxies must pass every event on at once.
+  // Proxies must pass on every event at once.
   "X-Accel-Buffering": "no",
 };
 
 /**
- * Answers with server-sent events. `open` is given `send` (one event of data without line breaks)
- * and returns what stops it; that is called once, however the connection ends. A comment every 20
- * seconds keeps proxies from closing it.
+ * Answers with server-sent events. `open` receives `send` (one event of data without line breaks)
+ * and returns the function that stops the source; it is called once, however the connection ends. A
+ * comment every 20 seconds keeps proxies from closing the connection.
  */
 export function eventStream(
   signal: AbortSignal,

@@ -1,11 +1,11 @@
 import type { ChangeKind } from "~/core/record-change";
 
-/** What a browser is told of a change: its kind and the id of what changed. */
+/** A change as the browser gets it: its kind and the id of what changed. */
 export type LiveChange = { kind: ChangeKind; id: string | null };
-type Hear = (change: LiveChange | null) => void;
+type Listener = (change: LiveChange | null) => void;
 type Poll = { seq: number; resync: boolean; changes: LiveChange[] };
 
-const hears = new Set<Hear>();
+const listeners = new Set<Listener>();
 let source: EventSource | undefined;
 let after: number | undefined;
 let failures = 0;
@@ -18,8 +18,8 @@ const hiddenFor = 60_000;
 const pollEvery = 15_000;
 const loaderAnswersIn = 10_000;
 
-function tell(change: LiveChange | null): void {
-  for (const hear of [...hears]) hear(change);
+function notify(change: LiveChange | null): void {
+  for (const listener of [...listeners]) listener(change);
 }
 
 function disconnect(): void {
@@ -29,39 +29,39 @@ function disconnect(): void {
   source = undefined;
 }
 
-// The page's own loader leads to the sign-in form, and from there back.
+// The page's own loader redirects to the sign-in form, and from there back.
 function leaveToSignIn(): void {
   isSignedOut = true;
-  tell(null);
+  notify(null);
 }
 
-// A session of this person has ended, perhaps this page's. Its loader knows; until that has
-// answered, asking again would only be refused.
+// A session of this person has ended, perhaps this page's. The page's loader finds out; until it
+// has answered, reconnecting would only be refused.
 function askLoader(): void {
   disconnect();
   isLoaderAsked = true;
-  again = setTimeout(() => void doubt(), loaderAnswersIn);
-  tell(null);
+  again = setTimeout(() => void checkSession(), loaderAnswersIn);
+  notify(null);
 }
 
-// The loader did not answer: one question says whether there is a session, and a stream is opened
-// only then.
-async function doubt(): Promise<void> {
+// The loader did not answer: one poll checks whether there is a session, and only then a stream is
+// opened.
+async function checkSession(): Promise<void> {
   await poll().catch(() => undefined);
-  comeBackAfterLoader();
+  reconnectAfterLoader();
 }
 
-function comeBackAfterLoader(): void {
+function reconnectAfterLoader(): void {
   disconnect();
   isLoaderAsked = false;
   connectNow();
 }
 
-const hearOne = (change: LiveChange): void =>
-  change.kind === "session.ended" ? askLoader() : tell(change);
+const receive = (change: LiveChange): void =>
+  change.kind === "session.ended" ? askLoader() : notify(change);
 
-// Where no stream can be held open (a proxy, a browser without EventSource), asking now and then
-// does the same, later.
+// Where no stream can be held open (a proxy, a browser without EventSource), polling does the same,
+// only later.
 async function poll(): Promise<void> {
   const response = await fetch(`/events${after === undefined ? "" : `?after=${after}`}`, {
     headers: { Accept: "application/json" },
@@ -70,13 +70,13 @@ async function poll(): Promise<void> {
   if (!response.ok) return;
   const { seq, resync, changes } = (await response.json()) as Poll;
   after = seq;
-  if (resync) tell(null);
-  else changes.forEach(hearOne);
+  if (resync) notify(null);
+  else changes.forEach(receive);
 }
 
-function comeBack(): void {
+function reconnectLater(): void {
   disconnect();
-  if (isSignedOut || hears.size === 0) return;
+  if (isSignedOut || listeners.size === 0) return;
   failures++;
   again = setTimeout(
     () => {
@@ -89,7 +89,7 @@ function comeBack(): void {
   );
 }
 
-function place(event: Event): void {
+function notePosition(event: Event): void {
   const { lastEventId } = event as MessageEvent;
   if (lastEventId) after = Number(lastEventId);
 }
@@ -98,32 +98,38 @@ function open(): EventSource {
   const opened = new EventSource(`/events${after === undefined ? "" : `?after=${after}`}`);
   opened.addEventListener("ready", (event) => {
     failures = 0;
-    place(event);
+    notePosition(event);
   });
   opened.addEventListener("resync", (event) => {
-    place(event);
-    tell(null);
+    notePosition(event);
+    notify(null);
   });
   opened.onmessage = (event) => {
-    place(event);
-    hearOne(JSON.parse(String(event.data)) as LiveChange);
+    notePosition(event);
+    receive(JSON.parse(String(event.data)) as LiveChange);
   };
-  // While it is CONNECTING the browser comes back by itself.
+  // While the state is CONNECTING, the browser reconnects by itself.
   opened.onerror = () => {
-    if (opened.readyState === EventSource.CLOSED) comeBack();
+    if (opened.readyState === EventSource.CLOSED) reconnectLater();
   };
   return opened;
 }
 
 function connectNow(): void {
-  if (source || again || isSignedOut || hears.size === 0 || document.visibilityState === "hidden")
+  if (
+    source ||
+    again ||
+    isSignedOut ||
+    listeners.size === 0 ||
+    document.visibilityState === "hidden"
+  )
     return;
-  if (typeof EventSource === "undefined") comeBack();
+  if (typeof EventSource === "undefined") reconnectLater();
   else source = open();
 }
 
-// A page that nobody looks at gives its connection up after a minute (a browser has six for all its
-// tabs), and catches up when it is seen.
+// A hidden page closes its connection after a minute (a browser has six for all its tabs), and
+// catches up when it is visible again.
 function onVisibility(): void {
   clearTimeout(leaving);
   if (document.visibilityState === "hidden") leaving = setTimeout(disconnect, hiddenFor);
@@ -131,41 +137,41 @@ function onVisibility(): void {
 }
 
 /**
- * Closes the page's connection before its person signs out: what it would hear of that would load
- * the page anew, and lead it to the sign-in form instead of the page that says goodbye.
+ * Closes the page's connection before its person signs out. The event of the sign-out would
+ * otherwise reload the page and lead to the sign-in form instead of the goodbye page.
  */
 export function leaveLive(): void {
   isSignedOut = true;
   disconnect();
 }
 
-/** Opens it again when the sign-out was lost on its way. */
+/** Opens the connection again when the sign-out request was lost. */
 export function stayLive(): void {
   isSignedOut = false;
   connectNow();
 }
 
 /**
- * Opens the page's one connection, soon: what is mounted in the same moment shares it. After a
- * sign-out nothing is opened until a loader has answered again.
+ * Opens the page's one connection in a moment, so that components mounted together share it. After
+ * a sign-out it opens nothing until a loader has answered again.
  */
 export function connectLive(): void {
   setTimeout(connectNow);
 }
 
 /**
- * Hears every change until the returned function is called; the last one to leave closes the
- * connection.
+ * Passes every change to the listener until the returned function is called; the last listener to
+ * leave closes the connection.
  */
-export function listenLive(hear: Hear): () => void {
-  if (hears.size === 0) document.addEventListener("visibilitychange", onVisibility);
-  hears.add(hear);
+export function listenLive(listener: Listener): () => void {
+  if (listeners.size === 0) document.addEventListener("visibilitychange", onVisibility);
+  listeners.add(listener);
   return () => {
-    hears.delete(hear);
-    // A page that is left for another portal page connects again at once: the connection is kept
-    // over that.
+    listeners.delete(listener);
+    // A person who goes to another portal page listens again at once: the connection is kept
+    // meanwhile.
     setTimeout(() => {
-      if (hears.size > 0) return;
+      if (listeners.size > 0) return;
       document.removeEventListener("visibilitychange", onVisibility);
       disconnect();
     });
@@ -173,12 +179,12 @@ export function listenLive(hear: Hear): () => void {
 }
 
 /**
- * Where the page's data stand in the log of changes; a place further on is kept. A page that its
- * loader still answers has its session.
+ * Sets the position of the page's data in the log of changes; a later position is kept. The call
+ * also shows that the loader answered, so the session is valid.
  */
 export function startLiveAt(seq: number): void {
   isSignedOut = false;
   if (source) return;
   after = Math.max(after ?? 0, seq);
-  if (isLoaderAsked) comeBackAfterLoader();
+  if (isLoaderAsked) reconnectAfterLoader();
 }

@@ -8,15 +8,15 @@ import {
 } from "~/core/record-change";
 
 /**
- * One open connection: `audiences` are whose changes it hears; `unsent` says how many bytes wait
- * because its reader is slow.
+ * One open connection: `audiences` are those whose changes it receives; `unsent` returns how many
+ * bytes wait because the client reads slowly.
  */
 export type LiveConnection = {
   audiences: readonly string[];
   write: (text: string) => void;
   unsent: () => number;
   end: () => void;
-  /** When the session behind it ends, if it has an end of its own: the page is told so then. */
+  /** When its session ends, if the session has an end of its own; the page is notified then. */
   endsAt?: number | null;
 };
 
@@ -39,16 +39,15 @@ const hub: Hub = (shared.liveHub ??= {
 });
 
 const beatEvery = seconds(25);
-// A session that has ended, or a role that was taken away, is noticed when the browser connects
-// again.
+// A connection ends after this time: the reconnect notices an ended session or a revoked role.
 const longest = minutes(30);
 const mostUnsent = 256 * 1024;
 const mostPerPerson = 12;
-/** Whoever missed more than this loads everything anew instead. */
+/** A client that missed more changes than this reloads everything instead. */
 export const mostMissed = 200;
 const batch = 1000;
 
-/** A change as a browser gets it. */
+/** A change in the format of a server-sent event. */
 export const changeText = ({ seq, kind, subjectId }: Change): string =>
   `id: ${seq}\ndata: ${JSON.stringify({ kind, id: subjectId })}\n\n`;
 
@@ -63,7 +62,8 @@ function deliver(changes: readonly Change[]): void {
       if (change.kind === "session.ended") toProve.add(connection);
     }
   for (const [connection, text] of texts) connection.write(text);
-  // One of this person's sessions is over: who still has another connects again by themselves.
+  // One of this person's sessions has ended; their browsers with another session reconnect by
+  // themselves.
   for (const connection of toProve) {
     leave(connection);
     connection.end();
@@ -82,7 +82,7 @@ function catchUp(): void {
   }
 }
 
-// Several commits of one turn are one look at the log, and none of them waits for it.
+// Several commits of one event-loop turn cause one read of the log, and none of them waits for it.
 function plan(): void {
   if (hub.isPlanned) return;
   hub.isPlanned = true;
@@ -93,7 +93,7 @@ function beat(): void {
   const now = Date.now();
   for (const connection of hub.all)
     if (connection.sessionEndsAt <= now) {
-      // The page asks its loader then, which leads to the sign-in form: it is not refused here.
+      // On this event the page asks its loader, which leads to the sign-in form.
       connection.write(endedText);
       leave(connection);
       connection.end();
@@ -123,20 +123,21 @@ function leave(connection: Joined): void {
   if (hub.all.size === 0) hub.stop?.();
 }
 
-/** May this person open one more connection? */
+/** Whether this person may open one more connection. */
 export function hasRoom(audience: string): boolean {
   return (hub.byAudience.get(audience)?.size ?? 0) < mostPerPerson;
 }
 
 /**
- * Sends a connection every change for its audiences from now on, and first those after `after`, or
- * `resync` when the log does not reach back so far. Nothing runs while nobody is connected: one
- * timer and one listener serve all. @returns what takes it out again
+ * Sends a connection every change for its audiences from now on. The missed changes after `after`
+ * come first, or `resync` when the log does not reach back so far. Nothing runs while nobody is
+ * connected: one timer and one listener serve all.
+ * @returns the function that removes the connection
  */
 export function joinLive(connection: LiveConnection, after: number | undefined): () => void {
   if (hub.stop) catchUp();
   else start();
-  // Spread, so that connections which were opened together do not end together.
+  // The time is random, so that connections opened together do not end together.
   const planned = Date.now() + longest * (0.75 + Math.random() / 4);
   const sessionEndsAt = connection.endsAt ?? Infinity;
   const joined: Joined = { ...connection, endsAt: planned, sessionEndsAt };
@@ -155,8 +156,8 @@ export function joinLive(connection: LiveConnection, after: number | undefined):
 }
 
 /**
- * Ends every connection because the server closes: browsers come back by themselves, spread over
- * some seconds, when it is likely open again.
+ * Ends every connection because the server is closing. Browsers reconnect by themselves, spread
+ * over some seconds, when the server is likely up again.
  */
 export function endLive(): void {
   for (const connection of [...hub.all]) {

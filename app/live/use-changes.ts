@@ -4,8 +4,8 @@ import { connectLive, listenLive, startLiveAt, type LiveChange } from "~/app/liv
 import type { ChangeKind } from "~/core/record-change";
 
 /**
- * Tells the live connection of this page where its data stand in the log of changes, so that
- * nothing after it is missed.
+ * Gives the page's live connection the position of its data in the log of changes, so that nothing
+ * after it is missed.
  */
 export function useLiveFrom(seq: number): void {
   useEffect(() => startLiveAt(seq), [seq]);
@@ -34,8 +34,7 @@ export function useChanges(
 }
 
 /**
- * Loads the page's data anew whenever something of these kinds has changed; a burst of changes is
- * one load.
+ * Reloads the page's data after each change of these kinds; a burst of changes causes one reload.
  */
 export function useFreshOn(kinds: readonly ChangeKind[]): void {
   const { revalidate } = useRevalidator();

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Calls `onData` with each server-sent event of an address, and says whether the connection is
- * lost. The browser connects again by itself; where it gives up (a proxy answered with an error) we
- * do.
+ * Calls `onData` with each server-sent event of an address, and returns whether the connection is
+ * lost. The browser reconnects by itself; where it gives up (a proxy answered with an error), this
+ * hook does.
  */
 export function useLive(address: string, onData: (data: string) => void): boolean {
   const [lost, setLost] = useState(false);

@@ -7,9 +7,9 @@ import { useChanges } from "~/app/live/use-changes";
 import type { ChangeKind } from "~/core/record-change";
 import type { News } from "~/core/support/list-own-news";
 
-type Heard = { until: number; moreIn: number | null; news: News[] };
+type NewsAnswer = { until: number; moreIn: number | null; news: News[] };
 
-/** What may be news; a burst of changes is one question. */
+/** The changes that may be news; a burst of them causes one request. */
 const kinds: readonly ChangeKind[] = [
   "case.changed",
   "referral.changed",
@@ -18,20 +18,20 @@ const kinds: readonly ChangeKind[] = [
   "message.created",
 ];
 const soon = 250;
-/** Long enough to be read, and to be clicked. */
+/** Long enough to read the notice and click it, in ms. */
 const shownFor = 12_000;
-/** Of more than these, only the newest are told: the pages show them all. */
+/** When there is more news than this, only the newest is announced: the pages show it all. */
 const mostAtOnce = 4;
 
-async function askFor(since: number): Promise<Heard | null> {
+async function askFor(since: number): Promise<NewsAnswer | null> {
   try {
     const response = await fetch(`/user/news?since=${since}`, {
       headers: { Accept: "application/json" },
       redirect: "manual",
     });
-    return response.ok ? ((await response.json()) as Heard) : null;
+    return response.ok ? ((await response.json()) as NewsAnswer) : null;
   } catch {
-    // What was not heard now is heard with the next change.
+    // News that could not be fetched now comes with the next change.
     return null;
   }
 }
@@ -39,20 +39,20 @@ async function askFor(since: number): Promise<Heard | null> {
 /**
  * Announces in words what happens to the signed-in person while the page is open: a settlement, a
  * decision, a payout, a referral, an answer of our team. `from` is when the page's data were read,
- * in the server's ms: a reload tells nothing twice.
+ * in the server's ms, so that a reload announces nothing twice.
  */
 export function useNews(from: number): void {
   const navigate = useNavigate();
   const since = useRef(from);
-  const told = useRef(new Set<string>());
+  const announced = useRef(new Set<string>());
   const planned = useRef<ReturnType<typeof setTimeout>>();
   const go = useRef(navigate);
   useEffect(() => {
     go.current = navigate;
   });
-  const tell = ({ key, title, text, opens, verdictOn }: News): void => {
-    if (told.current.has(key) || (verdictOn && isToldHere(verdictOn))) return;
-    told.current.add(key);
+  const announce = ({ key, title, text, opens, verdictOn }: News): void => {
+    if (announced.current.has(key) || (verdictOn && isToldHere(verdictOn))) return;
+    announced.current.add(key);
     const open = (): void => {
       if ("page" in opens) go.current(opens.page);
       else if (!openTalk(opens.conversation)) go.current("/user");
@@ -68,11 +68,11 @@ export function useNews(from: number): void {
     planned.current = setTimeout(() => void ask(), ms);
   };
   const ask = async (): Promise<void> => {
-    const heard = await askFor(since.current);
-    if (!heard) return;
-    since.current = Math.max(since.current, heard.until);
-    heard.news.slice(-mostAtOnce).forEach(tell);
-    if (heard.moreIn !== null) plan(heard.moreIn + soon);
+    const answer = await askFor(since.current);
+    if (!answer) return;
+    since.current = Math.max(since.current, answer.until);
+    answer.news.slice(-mostAtOnce).forEach(announce);
+    if (answer.moreIn !== null) plan(answer.moreIn + soon);
   };
   useChanges(kinds, () => plan(soon));
   useEffect(() => () => clearTimeout(planned.current), []);

@@ -3,8 +3,9 @@ import { onEventsRecorded } from "~/core/events";
 import { log } from "~/log";
 
 /**
- * Sends a state whenever it has changed: looked at after every commit that recorded events and once
- * a second, since not every change is an event. @returns what stops it
+ * Sends a state whenever it has changed. It is checked after every commit that recorded events and
+ * once a second, since not every change is an event.
+ * @returns the function that ends it
  */
 export function watchState(read: () => unknown, send: (data: string) => void): () => void {
   let last = "";
@@ -19,7 +20,7 @@ export function watchState(read: () => unknown, send: (data: string) => void): (
       log.warn({ err: cause }, "a live state could not be read");
     }
   };
-  // Several commits of one turn are one look, and none of them waits for it.
+  // Several commits of one event-loop turn cause one check, and none of them waits for it.
   const stopListening = onEventsRecorded(() => (planned ??= setImmediate(look)));
   const timer = setInterval(look, seconds(1));
   look();

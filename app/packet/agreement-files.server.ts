@@ -15,11 +15,11 @@ function file(name: string, words: string): Recorded {
 const nameOf = ({ document, version }: Acceptance): string =>
   `agreement/${document}-${version.replace(/[^\w.-]/g, "_")}.txt`;
 
-// What stood before the person is of the acceptance, not of one of its texts.
+// The shown page belongs to the acceptance as a whole, not to one of its texts.
 const shownNameOf = ({ createdAt }: Acceptance): string =>
   `agreement/shown-${new Date(createdAt).toISOString().replaceAll(":", "")}.txt`;
 
-/** What stood before the person at each acceptance, once each. */
+/** The pages that were shown at the acceptances, each once. */
 function shownFiles(acceptances: readonly Acceptance[]): Recorded[] {
   const shown = acceptances.flatMap((each) =>
     each.shown === null ? [] : [[shownNameOf(each), each.shown] as const],
@@ -58,13 +58,13 @@ function listed(given: Acceptance) {
   };
 }
 
-// The newest is the one that counts; what it takes the place of is told by its age.
+// The newest instrument is the valid one; the names of earlier ones say how many came after.
 const nameOfInstrument = (before: number): string =>
   before === 0 ? "agreement/instrument.pdf" : `agreement/instrument-before-${before}.pdf`;
 
 /**
- * What a person accepted, each in the exact words that were before them, with who, when and how,
- * and the instrument of the claim as it was made (CL-06).
+ * The texts that a person accepted, each in the exact words they saw, with who, when and how, and
+ * each instrument of the claim as it was made (CL-06).
  */
 export function agreementFiles({ acceptances, instruments }: ExportedCase): Recorded[] {
   const index = `${JSON.stringify(acceptances.map(listed), null, 1)}\n`;

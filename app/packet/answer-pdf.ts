@@ -1,4 +1,4 @@
-/** A paper that only its owner may keep, as a download of this name. */
+/** Answers with a PDF as a download of this name, which only its owner may store. */
 export function answerPdf(pdf: Uint8Array, filename: string): Response {
   return new Response(new Uint8Array(pdf), {
     headers: {

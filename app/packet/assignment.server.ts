@@ -2,7 +2,10 @@ import { answerPdf } from "~/app/packet/answer-pdf";
 import { findOwnInstrument } from "~/core/claims/instrument/record-instrument";
 import { findOwnCase } from "~/core/outreach/queries-portal";
 
-/** The instrument by which a person assigned one of their claims, byte for byte (CL-06). */
+/**
+ * Answers with the instrument by which a person assigned one of their claims, byte for byte
+ * (CL-06).
+ */
 export function answerAssignment(userId: string, idOrNumber: string): Response {
   const row = findOwnCase(userId, idOrNumber);
   const instrument = row && findOwnInstrument(userId, row.id);

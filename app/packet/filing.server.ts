@@ -5,7 +5,7 @@ import { findOwnCase } from "~/core/outreach/queries-portal";
 import { env } from "~/env";
 import { filingPacket } from "~/letters/filing/filing-packet";
 
-/** The packet with which a person files one of their claims themselves (CL-11). */
+/** Answers with the packet that a person needs to file one of their claims themselves (CL-11). */
 export async function answerFiling(userId: string, idOrNumber: string): Promise<Response> {
   const row = findOwnCase(userId, idOrNumber);
   const content = row && draftFiling(row.id);

@@ -21,13 +21,13 @@ const letterOf = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : `A${index - 25}`;
 
 /**
- * A file of the packet with the fingerprint that was recorded when it arrived or was written: what
- * the sums give, whatever the bytes are now.
+ * A file of the packet with the hash that was recorded when it arrived or was written. SHA256SUMS
+ * gives this hash, whatever the bytes are now.
  */
-type Kept = ZipEntry & { recorded: string };
-type Original = Exhibit & { entry: Kept; fileId: string };
+type Recorded = ZipEntry & { recorded: string };
+type Original = Exhibit & { entry: Recorded; fileId: string };
 
-const isDamaged = ({ bytes, recorded }: Kept): boolean => sha256(bytes) !== recorded;
+const isDamaged = ({ bytes, recorded }: Recorded): boolean => sha256(bytes) !== recorded;
 
 async function pictureOf(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
@@ -57,12 +57,12 @@ async function readOriginal(file: ExportedCase["files"][number], index: number):
   };
 }
 
-// A paper or a mail that is gone is said to be gone; the packet is made without it.
+// The packet is made without a letter or mail that is missing from storage.
 async function readStored(
   key: string | null,
   name: string,
   recorded: string | null,
-): Promise<Kept[]> {
+): Promise<Recorded[]> {
   if (!key) return [];
   try {
     const bytes = await storage().get(key);
@@ -109,8 +109,12 @@ function readme(number: string): string {
   ].join("\n");
 }
 
-// Made just now: it is what it is.
-const made = (name: string, bytes: Uint8Array): Kept => ({ name, bytes, recorded: sha256(bytes) });
+// These bytes were made just now, so their own hash is the recorded one.
+const recordNow = (name: string, bytes: Uint8Array): Recorded => ({
+  name,
+  bytes,
+  recorded: sha256(bytes),
+});
 
 function warning(damaged: readonly string[]): string {
   return [
@@ -121,8 +125,8 @@ function warning(damaged: readonly string[]): string {
   ].join("\n");
 }
 
-// The originals, the archive made of them, and what comes with both. Mail is counted by what it may
-// be at most.
+// Memory holds the originals, the archive made of them, and what comes with each. A mail counts
+// with its greatest possible size.
 const mostMail = 25 * 1024 * 1024;
 const copies = 2;
 
@@ -131,9 +135,9 @@ function roomFor({ files, replies }: ExportedCase): number {
 }
 
 /**
- * An evidence packet: the case on paper, the originals, and what proves both offline, as a zip
- * archive. Made when there is room for it. The sums are those recorded when each file arrived: one
- * that has changed since is named everywhere, and no check passes.
+ * An evidence packet: the case on paper, the originals, and the means to verify both offline, as a
+ * zip archive. It is made when there is room in memory. The hashes are those recorded when each
+ * file arrived: a file that has changed since is named everywhere, and every check fails for it.
  * @throws FileMissing, TooManyBytes
  */
 export function makePacket(
@@ -188,7 +192,7 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
   const mails = await Promise.all(
     replies.map(({ rawKey, rawHash, id }) => readStored(rawKey, `replies/${id}.eml`, rawHash)),
   );
-  const kept: Kept[] = [
+  const kept: Recorded[] = [
     ...originals.map(({ entry }) => entry),
     ...papers.flat(),
     ...mails.flat(),
@@ -200,12 +204,12 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
       { caseId: row.id, files: damaged },
       "files of an evidence packet are not those that arrived",
     );
-  const contents: Kept[] = [
-    ...(damaged.length > 0 ? [made("DAMAGED.txt", Buffer.from(warning(damaged)))] : []),
-    made("evidence.pdf", pdf),
+  const contents: Recorded[] = [
+    ...(damaged.length > 0 ? [recordNow("DAMAGED.txt", Buffer.from(warning(damaged)))] : []),
+    recordNow("evidence.pdf", pdf),
     ...kept,
-    made("README.txt", Buffer.from(readme(number))),
-    made("verify.mjs", Buffer.from(verifier)),
+    recordNow("README.txt", Buffer.from(readme(number))),
+    recordNow("verify.mjs", Buffer.from(verifier)),
   ];
   const manifest = {
     case: number,
@@ -224,7 +228,7 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
       rowHash: entry.rowHash,
     })),
   };
-  const proof = made("manifest.json", Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  const proof = recordNow("manifest.json", Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   const sums = [...contents, proof].map(({ name, recorded }) => `${recorded}  ${name}\n`).join("");
   return {
     fileName: `evidence-${number}${damaged.length > 0 ? "-DAMAGED" : ""}.zip`,

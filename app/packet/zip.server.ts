@@ -2,8 +2,8 @@ import { crc32 } from "node:zlib";
 
 export type ZipEntry = { name: string; bytes: Uint8Array };
 
-// The format's dates begin in 1980 and count two-second steps; the zone is the reader's own, so UTC
-// is as good as any.
+// The format's dates begin in 1980 and count in steps of two seconds. The reader's own time zone
+// applies, so UTC is as good as any.
 function dosTime(at: number): { time: number; date: number } {
   const when = new Date(at);
   return {
@@ -25,7 +25,7 @@ function header(
   const head = Buffer.alloc(central ? 46 : 30);
   let place = head.writeUInt32LE(signature, 0);
   if (central) place = head.writeUInt16LE(20, place);
-  // Version 2.0, names in UTF-8, stored without compression: pictures are compressed already and
+  // Version 2.0, names in UTF-8, stored without compression: pictures are already compressed and
   // must stay as they are.
   for (const field of [20, 0x0800, 0, time, date]) place = head.writeUInt16LE(field, place);
   for (const field of [crc32(entry.bytes), entry.bytes.length, entry.bytes.length])
@@ -35,7 +35,7 @@ function header(
   return Buffer.concat([head, name]);
 }
 
-/** A zip archive of these files, uncompressed, its bytes decided by them and `at` alone. */
+/** Makes an uncompressed zip archive of these files; its bytes depend only on them and `at`. */
 export function zip(entries: readonly ZipEntry[], at: number): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

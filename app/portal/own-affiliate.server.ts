@@ -5,13 +5,13 @@ import type { Person } from "~/core/accounts/queries";
 import { findActiveAffiliate, type Affiliate } from "~/core/affiliates/queries-portal";
 import { env } from "~/env";
 
-/** The address an affiliate hands out (U §3): the home page with the code. */
+/** The link that an affiliate shares (U §3): the home page with the affiliate's code. */
 export const affiliateLink = (code: string): string => `${env.BASE_URL}/?ref=${code}`;
 
 /**
- * Who is signed in, with their active affiliate record.
+ * The person who is signed in, with their active affiliate record.
  * @throws Response to the affiliate portal's sign-in form; 403 for staff and for those whose record
- * was ended ('Affiliate Access Required')
+ * has ended ('Affiliate Access Required')
  */
 export async function requireAffiliate(
   request: Request,

@@ -2,14 +2,15 @@ import { readSidebarCookie } from "~/app/components/shell/sidebar-cookie";
 import { newestChange } from "~/core/record-change";
 
 /**
- * What a portal's frame must know before it is drawn: whether the sidebar is open, where the page's
- * data stand in the log of changes, and since when (the server's ms) what happens is news to it.
+ * What a portal's frame needs before it is rendered: whether the sidebar is open, the position of
+ * the page's data in the log of changes, and the time (the server's ms) after which an event is
+ * news.
  */
 export type ShellState = { isSidebarOpen: boolean; seq: number; newsFrom: number };
 
 /**
- * For the loader of a portal's layout. Read it before the page's data, so that a change in between
- * is told twice rather than never.
+ * For the loader of a portal's layout. Call it before reading the page's data, so that a change in
+ * between is reported twice rather than never.
  */
 export function shellState(request: Request): ShellState {
   return {

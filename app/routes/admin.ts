@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-/** A §2: /admin leads to the portal of staff. */
+/** A §2: /admin redirects to the staff portal. */
 export function loader(): Response {
   return redirect("/super-admin");
 }

@@ -52,8 +52,8 @@ const amounts = Array.from({ length: commissionLevels }, (_, index) =>
 );
 
 /**
- * What the percentage is beside the fixed amounts that are paid (decisions, Money): the share of a
- * claim that the first level comes to, or what staff has put on record instead.
+ * Explains the percentage beside the fixed amounts that are paid (decisions, Money): it is the
+ * first level's share of a claim, or the rate that staff has put on record instead.
  */
 function rateNote(rate: number): string {
   const [first, ...others] = amounts;

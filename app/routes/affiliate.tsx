@@ -27,7 +27,7 @@ const footLinks = [
   { to: "/user/settings", name: "Settings", icon: Settings, shortKey: "s" },
 ];
 
-/** U §2, affiliate portal. */
+/** The affiliate portal (U §2). */
 export default function AffiliatePortal() {
   const { shell, unpaidCents } = useLoaderData<typeof loader>();
   useFreshOn(["referral.changed", "money.changed", "payout.changed"]);

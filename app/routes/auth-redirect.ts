@@ -4,8 +4,8 @@ import { currentPerson } from "~/app/auth/session.server";
 import { findTypedPhone } from "~/core/accounts/sign-in/queries-sign-in";
 
 /**
- * U §2: where a sign-in with Google leads, and on from there. The welcome mail went out with the
- * account itself, once.
+ * U §2: the address where a sign-in with Google arrives, which redirects onwards. The welcome mail
+ * was sent with the account itself, once.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const person = await currentPerson(request);

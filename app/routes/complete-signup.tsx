@@ -118,8 +118,8 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-// Whoever has answered reads what came of it here: complete, the loader would lead on before that
-// is read; and where the session is gone, it would lead away from what was typed.
+// A person who has submitted the form reads the answer here. Reloading would lead away before they
+// have read it, or away from what was typed when the session is gone.
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
@@ -141,7 +141,7 @@ function Done() {
   );
 }
 
-/** The way out for whoever came with another Google account than they meant to. */
+/** Sign-out for a person who came with another Google account than they meant to. */
 function NotYou({ email }: { email: string | null }) {
   return (
     <Form method="post" action="/logout" className="mt-5 text-center text-sm text-muted">
@@ -159,7 +159,7 @@ export default function CompleteSignup() {
   const isBusy = useNavigation().state !== "idle";
   const problem = answer && !answer.done ? answer.problem : undefined;
   const form = useRef<HTMLFormElement>(null);
-  // U §8: failures are toasts; the field to mend is where one goes on.
+  // U §8: failures are toasts; the focus moves to the field to correct.
   useEffect(() => {
     if (!problem) return;
     toast.error(problem.title, { description: problem.message });

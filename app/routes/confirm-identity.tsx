@@ -83,7 +83,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ip: context.clientAddress,
   });
   if (form.get("stay") === "yes") return data({ isProven: true, problem: null });
-  // A whole new page: where people return to is not always one of Remix's (the workflows).
+  // The whole document is loaded, because not every page to return to is one of Remix's (the
+  // workflows).
   return redirectDocument(safeNext(form.get("next")));
 }
 

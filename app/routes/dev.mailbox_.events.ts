@@ -4,7 +4,7 @@ import { eventStream } from "~/app/live/event-stream.server";
 import { watchState } from "~/app/live/watch-state.server";
 import { listMailbox } from "~/core/messaging/mail/mailbox";
 
-/** Says when the mailbox has changed: the newest mails and where they stand. */
+/** Sends an event when the mailbox has changed: the newest mails and their states. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   demoOnly();
   return eventStream(request.signal, (send) =>

@@ -15,8 +15,8 @@ async function store(form: FormData): Promise<Response> {
 }
 
 /**
- * Keeps one file for a text of `npm run text`, as the carrier keeps what a phone sends. Answers its
- * address.
+ * Stores one file for a text of `npm run text`, as the carrier stores what a phone sends, and
+ * answers with its address.
  */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   demoOnly();

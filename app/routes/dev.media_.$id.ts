@@ -3,11 +3,11 @@ import { demoOnly } from "~/app/demo/demo-only.server";
 import { MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contract";
 import { readDevMedia } from "~/integrations/sms/dev-media";
 
-// Nothing that a browser would run or fetch more for is shown from our origin (AU-09); anything
-// else is offered for saving.
+// Our origin shows only types that a browser neither runs nor fetches more for (AU-09); any other
+// type is offered as a download.
 const shown = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
-/** A picture that the demo phone sent. */
+/** Answers with a picture that the demo phone sent. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   demoOnly();
   try {

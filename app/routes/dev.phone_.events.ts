@@ -4,7 +4,7 @@ import { phoneOf, readPhone } from "~/app/demo/read-phone.server";
 import { eventStream } from "~/app/live/event-stream.server";
 import { watchState } from "~/app/live/watch-state.server";
 
-/** The state of a demo phone, sent whole at once and whenever it has changed. */
+/** Sends the whole state of a demo phone at once and after every change. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   demoOnly();
   const phone = phoneOf(request);

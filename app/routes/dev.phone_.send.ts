@@ -8,13 +8,13 @@ import { storeDevMedia } from "~/integrations/sms/dev-media";
 import { postAsTwilio } from "~/integrations/sms/post-as-twilio";
 import { log } from "~/log";
 
-/** What became of a text that the demo phone sent. */
+/** The outcome of a text that the demo phone sent. */
 export type Sent = { ok: true } | { ok: false; error: string };
 
 const schema = z
   .object({
     from: phoneNumber,
-    // A form turns every line break into two characters; a text has one.
+    // A form turns every line break into two characters, but a text has one.
     body: z
       .string()
       .transform((typed) => typed.replaceAll("\r\n", "\n"))
@@ -47,7 +47,7 @@ async function post(text: Parameters<typeof postAsTwilio>[0]): Promise<number> {
   }
 }
 
-/** Sends what was typed as a truly signed webhook, as the carrier would. */
+/** Sends a typed text as a webhook with a real signature, as the carrier would. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   demoOnly();
   try {

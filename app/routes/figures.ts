@@ -5,8 +5,8 @@ const keepFor = seconds(5);
 let kept: { body: string; until: number } | undefined;
 
 /**
- * The landing page's live tiles as JSON, counted at most every five seconds however many visitors
- * ask.
+ * The landing page's live tiles as JSON. They are counted at most once every five seconds, however
+ * many visitors ask.
  */
 export function loader(): Response {
   const now = Date.now();

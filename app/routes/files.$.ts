@@ -31,7 +31,7 @@ async function read(key: string): Promise<FileStream | "missing" | "damaged"> {
   }
 }
 
-// Whoever asked as staff must still be staff when the link is opened.
+// A link that was made for staff opens only for a person who is still staff.
 async function openLink(request: Request): Promise<OpenedLink | null> {
   const signedIn = await currentSession(request);
   const link = signedIn && verifySignedLink(request.url, signedIn.session.id);
@@ -39,9 +39,9 @@ async function openLink(request: Request): Promise<OpenedLink | null> {
 }
 
 /**
- * Files kept on this machine, by a signed link that has not expired, in the session that it was
- * given to (S3-04). A PDF is never shown from our origin (AU-09). The link says who asked for it,
- * and the chain of custody that it was opened.
+ * Serves a file stored on this machine, by a signed link that has not expired, in the session that
+ * the link was made for (S3-04). A PDF is never shown from our origin (AU-09). The link says who
+ * asked for it, and the chain of custody records that it was opened.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   if (env.S3_BUCKET) return refused(404, "Files are kept elsewhere.");

@@ -64,13 +64,13 @@ async function enter(
     next: next || "/auth-redirect",
     isNew,
   });
-  // A new account stays counted: an address must not open them without end.
+  // A new account stays counted against the limit: no network address may open them without end.
   if (isNew) forgetSignUp(response.headers);
   else giveTryBack(perAddress, clientAddress);
   return response;
 }
 
-/** Where Google sends a person back to (U §8, AU-07). */
+/** The address that Google sends a person back to (U §8, AU-07). */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { clientAddress } = context;
   try {
@@ -90,7 +90,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   }
 }
 
-/** Nothing is posted here. */
+/** Redirects a POST to the sign-in page, since Google returns by GET. */
 export async function action(): Promise<Response> {
   return redirect("/login");
 }

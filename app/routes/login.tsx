@@ -21,7 +21,7 @@ const portals = z.enum(["user", "admin", "affiliate"]).catch("user");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  // Without a page that was asked for, the account's own portal is where sign-in leads.
+  // If no page was asked for, sign-in leads to the account's own portal.
   const next = asked.has("next") ? safeNext(asked.get("next")) : "";
   const person = await currentPerson(request);
   if (person) return redirect(next || homeOf(person.userId));
@@ -67,7 +67,7 @@ function stepAfter(answer: LoginAnswer | undefined): LoginStep | undefined {
   return answer?.intent === "code" || answer?.intent === "use-code" ? "code" : undefined;
 }
 
-// What went wrong on the way here, at Google for one, stands beside the form too.
+// An error on the way here, such as one at Google, is shown beside the form too.
 function useFlashedProblem(): LoginAnswer | undefined {
   const { toast } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   const [first] = useState(toast);

@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     );
   } catch (cause) {
     log.error({ err: cause }, "a sign-out failed");
-    // Where the button stands that tries it again.
+    // The user portal has the button that tries the sign-out again.
     return redirectWithToast("/user", {
       title: "Error",
       description: "You could not be signed out. Please try again.",
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
 }
 
-/** A sign-out that was lost on its way leaves the page as it is (A §8). */
+/** A sign-out request that was lost leaves the page as it is (A §8). */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction();

@@ -1,4 +1,4 @@
 import { redirect } from "@remix-run/node";
 
-/** U §2: an address of old. */
+/** U §2: redirects an old address. */
 export const loader = () => redirect("/user");

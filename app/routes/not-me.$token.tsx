@@ -24,7 +24,7 @@ type Lost = { outcome: "lost"; problem: string };
 type Outcome =
   { outcome: "taken_back"; mailed: boolean } | { outcome: "refused"; sentence: string } | Lost;
 
-// Only looks: programs that scan mail open every link in it, and must change nothing.
+// Loading the page changes nothing, because programs that scan mail open every link in it.
 export async function loader({ params }: LoaderFunctionArgs) {
   const change = findTakeBack(params.token ?? "", Date.now());
   const what = change ? credentialSentence(change.credential, change.changedBy) : null;

@@ -38,8 +38,8 @@ async function open(userId: string, payoutId: string, context: LoaderFunctionArg
 }
 
 /**
- * Programs that scan texts open the link in them, which only looks; the button leads on to the
- * vendor's page by a link that is made at that moment (TR-05).
+ * Programs that scan texts open the links in them, so loading the page changes nothing. The button
+ * leads to the vendor's page by a link that is made at that moment (TR-05).
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const link = findLink(params.token ?? "", "cash_out", Date.now());

@@ -32,7 +32,7 @@ type Answer =
   | { outcome: "refused"; sentence: string };
 type Outcome = Answer | { outcome: "sign_in"; email: string } | Lost;
 
-// Only looks: programs that scan mail open every link in it, and must not use this one up.
+// Loading the page does not use the link up, because programs that scan mail open every link in it.
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const proof = findAddressProof(params.token ?? "", Date.now());
   const signedIn = await currentSession(request);

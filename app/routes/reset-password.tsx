@@ -82,7 +82,7 @@ function readPassword(
       description: "Please make sure both passwords are the same.",
     };
   const weak = passwordProblem(password, own, isStaff);
-  // U §5 writes this title in its own way on this page.
+  // U §5 gives this title other words on this page.
   return weak
     ? { ...weak, title: weak.title === "Password Too Short" ? "Password too short" : weak.title }
     : { password };
@@ -90,7 +90,8 @@ function readPassword(
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const found = findReset(tokenOf(request), Date.now());
-  // Whoever starts anew learns nothing of the stranger who had typed their address.
+  // A person who starts a new account must learn nothing of the stranger who had typed their
+  // address.
   const owner = found && !found.isNew ? found.userId : undefined;
   const isStaff = owner !== undefined && isAdmin(owner, env.ADMIN_EMAILS);
   const read = readPassword(await request.formData(), ownWords(owner), isStaff);

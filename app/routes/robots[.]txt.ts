@@ -15,7 +15,7 @@ const closed = [
   "/paid/",
 ];
 
-/** What search engines should leave alone, and where the list of pages is. */
+/** Tells search engines which paths to leave alone, and where the sitemap is. */
 export function loader(): Response {
   const lines = [
     "User-agent: *",

@@ -8,8 +8,8 @@ import { contentDisposition } from "~/integrations/storage/content-disposition";
 import { FileMissing } from "~/integrations/storage/contract";
 
 /**
- * Exports a case as an evidence packet that proves itself offline; the chain of custody says who
- * took it.
+ * Exports a case as an evidence packet that can be verified offline. The chain of custody records
+ * who took it.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const caseId = params.caseId ?? "";

@@ -11,8 +11,8 @@ import { getWhole } from "~/integrations/storage/get-whole";
 import { log } from "~/log";
 
 /**
- * The newest file of a case as a picture, also of a PDF's first page, which is never shown from our
- * origin itself (AU-09).
+ * The newest file of a case as a picture. A PDF is shown as a picture of its first page, since our
+ * origin never shows a PDF itself (AU-09).
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const staff = await actingStaff(request, context);

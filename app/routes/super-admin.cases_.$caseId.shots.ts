@@ -7,8 +7,8 @@ import { viewCaseFiles } from "~/core/cases/view-case-files";
 import { NotFound } from "~/core/errors";
 
 /**
- * The pictures of a case behind links that live for a minute (A §9); that staff looked is on
- * record.
+ * The pictures of a case, with links that live for a minute (A §9). The audit records that staff
+ * looked.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const staff = await actingStaff(request, context);

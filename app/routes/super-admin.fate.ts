@@ -18,13 +18,13 @@ function look(asked: URLSearchParams): Known {
 }
 
 /**
- * What became of a mail or a message that an act of staff caused, as soon as it is known; after six
- * seconds from when it may leave, that it is not.
+ * The outcome of a mail or message that a staff act caused, as soon as it is known. If it is not
+ * known six seconds after the sending was allowed, the answer says so.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   await requireStaff(request);
   const asked = new URL(request.url).searchParams;
-  // A mail about a case waits until staff can no longer undo what it says.
+  // A mail about a case is held back while staff can still undo what it reports.
   const patience = asked.has("mail") ? timeToUndo + seconds(6) : seconds(6);
   const until = Date.now() + patience;
   let known = look(asked);

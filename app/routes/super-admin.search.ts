@@ -14,8 +14,8 @@ const first = { page: 1, size: 20 } as const;
 const most = 5;
 
 /**
- * What the command palette finds: people, cases (also by their sender), conversations (also by
- * `#1005`) and payouts (also by their ids). Posted, so that no address holds what is searched for.
+ * The results of the command palette: people, cases (also by their sender), conversations (also by
+ * `#1005`) and payouts (also by their ids). The search is posted, so that no address contains it.
  */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   const { userId } = await requireStaff(request);

@@ -6,7 +6,7 @@ import { markReadByStaff } from "~/core/support/desk/mark-read-by-staff";
 import { notePresence } from "~/core/support/desk/note-presence";
 import { getTicket } from "~/core/support/desk/queries-ticket";
 
-/** A person of staff has a conversation open, types in it, or has read it. */
+/** Records that a member of staff has a conversation open, types in it, or has read it. */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   const staff = await supportStaff(request, context);
   const conversationId = params.conversationId ?? "";

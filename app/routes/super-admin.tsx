@@ -30,7 +30,10 @@ const [Palette] = lazyPart(async () => ({
   default: (await import("~/app/components/staff/command-palette")).CommandPalette,
 }));
 
-/** The frame's guard; pages and acts below guard themselves as well, since they load beside it. */
+/**
+ * The frame's guard. The pages and acts below have guards of their own, since they load in
+ * parallel.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const shell = shellState(request);
   await requireStaff(request);

@@ -4,10 +4,10 @@ import { payoutsCsv, payoutsCsvName } from "~/app/staff/payouts-csv.server";
 import { readPayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { recordExport } from "~/core/payouts/desk/record-export";
 
-/** Whoever comes without the form is led to it. */
+/** Without the form, the request is redirected to the page that has it. */
 export const loader = () => redirect("/super-admin/payouts");
 
-/** The filtered payouts as a file for a spreadsheet (A §2.5), on record. */
+/** The filtered payouts as a CSV file (A §2.5); the export is on record. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const staff = await provenStaff(request, context, "export", "/super-admin/payouts");
   const filter = readPayoutFilter(Object.fromEntries(await request.formData()));

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/app/auth/staff.server";
 import { outreachTemplateText } from "~/letters/outreach-template";
 
-/** The wording of the letters as its fingerprint is made of it, for counsel to read. */
+/**
+ * The wording of the letters in the form that its fingerprint is computed from, for counsel to
+ * read.
+ */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   await requireStaff(request);
   return new Response(outreachTemplateText(), {

@@ -46,7 +46,7 @@ const footLinks = [
   { to: "/user/settings", name: "Settings", icon: Settings, shortKey: "s", end: false },
 ];
 
-/** U §2, user portal. */
+/** The user portal (U §2). */
 export default function UserPortal() {
   const {
     shell,
@@ -108,7 +108,7 @@ export default function UserPortal() {
         <WaitsForTerms count={waitingForTerms} />
       ) : null}
       <Outlet />
-      {/* The end of a phone's page can be scrolled out from under the button of the chat. */}
+      {/* This space lets the end of a phone's page scroll clear of the chat button. */}
       <div aria-hidden="true" className="h-20 md:hidden" />
       <SupportWidget />
     </PortalShell>

@@ -7,9 +7,9 @@ import { viewCaseFile } from "~/core/cases/view-case-file";
 import { NotFound } from "~/core/errors";
 
 /**
- * Leads to a file of a person's own case (`?file=`, else its first) by a link that lives for a
- * minute, in this session (U §7); looking is on record. `?file=assignment` is the instrument of the
- * case (CL-06).
+ * Redirects to a file of a person's own case (`?file=`, otherwise its first) by a link that lives
+ * for a minute, in this session (U §7); looking is on record. `?file=assignment` is the instrument
+ * of the case (CL-06).
  */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { person, session } = await requireSession(request);
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   if (asked === "filing") return await answerFiling(userId, params.caseId ?? "");
   try {
     const { filePath, fileType, fileName } = viewCaseFile(userId, params.caseId ?? "", asked);
-    // AU-09: only a picture is shown from our origin, anything else is saved.
+    // AU-09: only a picture is shown from our origin; any other file is downloaded.
     const saved = fileType.startsWith("image/") ? null : fileName;
     const askedBy = { kind: "user", id: userId } as const;
     return await leadToFile(

@@ -23,8 +23,8 @@ const byVendor = {
 };
 
 /**
- * Leads to the provider's redeem page of the person's payout, the newest unless `?payout=` names
- * one; the link is made now, kept nowhere and logged nowhere (TR-05).
+ * Redirects to the provider's redeem page of the person's payout: the newest one, unless `?payout=`
+ * names another. The link is made now, and is neither stored nor logged (TR-05).
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { userId } = await requirePerson(request);

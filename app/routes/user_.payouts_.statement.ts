@@ -22,10 +22,10 @@ const dayOf = new Intl.DateTimeFormat("en-CA", {
   month: "2-digit",
   day: "2-digit",
 });
-// A leading minus begins a number here, not a formula.
+// A leading minus is a number here, not a formula.
 const amountCell = (cents: number): string => (cents / 100).toFixed(2);
 
-/** A person's payouts line by line, as a file for a spreadsheet; days as of New York. */
+/** A person's payouts line by line, as a CSV file; days are in New York time. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const { userId } = await requirePerson(request);
   const rows = listOwnPayouts(userId, most).flatMap((payout) =>

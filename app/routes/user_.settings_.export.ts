@@ -17,7 +17,7 @@ async function gather(parts: ReturnType<typeof exportOwnData>) {
   }
 }
 
-/** Hands a person everything that is kept about them, as a file. */
+/** Gives a person all data that is stored about them, as a file. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { person } = await requireFreshAuth(request, proofLasts("own-export"));
   try {
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   });
 }
 
-/** The file is asked for from the settings. */
+/** A GET request is redirected to the settings page, where the file is requested. */
 export async function loader(): Promise<Response> {
   return redirect("/user/settings#data");
 }

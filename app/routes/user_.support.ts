@@ -6,7 +6,7 @@ import { getAiSetting } from "~/core/support/ai-settings";
 import { listTickets } from "~/core/support/queries-chat";
 import { startConversation } from "~/core/support/start-conversation";
 
-/** The signed-in person's tickets, for the menu of the chat (U §2). */
+/** The signed-in person's tickets, for the chat's menu (U §2). */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { userId } = await requirePerson(request);
   return answerRule(context.requestId, () => ({
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   }));
 }
 
-/** Start New Conversation (U §2). */
+/** Starts a new conversation (U §2, Start New Conversation). */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { userId } = await requirePerson(request);
   return answerRule(context.requestId, () => ({

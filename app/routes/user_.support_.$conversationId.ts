@@ -15,7 +15,7 @@ import { rateAnswer } from "~/core/support/training/rate-answer";
 import { rateConversation } from "~/core/support/rate-conversation";
 import { sendChatMessage } from "~/core/support/send-chat-message";
 
-/** A ticket of the signed-in person, with who of the team is there. */
+/** A ticket of the signed-in person, with the members of the team who are present. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { userId } = await requirePerson(request);
   const conversationId = params.conversationId ?? "";
@@ -109,7 +109,7 @@ function act(given: Posted, who: Who): unknown {
   }
 }
 
-/** What a person does in a ticket of theirs: writes, rates, says that they are there. */
+/** A person's acts on their own ticket: writing, rating, and reporting that they are present. */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   const { userId, firstName } = await requirePerson(request);
   const { clientAddress, requestId } = context;

@@ -6,8 +6,8 @@ import { NotFound } from "~/core/errors";
 import { openAttachment } from "~/core/support/queries-chat";
 
 /**
- * Leads to a picture of a chat by a link that lives for a minute, in this session: for the person
- * whose chat it is, and for staff.
+ * Redirects to a picture of a chat by a link that lives for a minute, in this session. Only the
+ * chat's person and staff may open it.
  */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { person, session } = await requireSession(request);

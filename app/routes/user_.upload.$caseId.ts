@@ -14,7 +14,7 @@ function newsOf(userId: string, caseId: string): UploadNews | null {
   return { ...submission, marks: whatWasRead(findStoredReading(submission.caseId)), fields };
 }
 
-/** Where an upload of the signed-in person stands, and what was read from it. */
+/** The state of the signed-in person's upload, and what was read from it. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { userId } = await requirePerson(request);
   const news = newsOf(userId, params.caseId ?? "");

@@ -1,6 +1,6 @@
 /**
- * How the failure of each act of staff begins, in the words of A §8: by the page that it is posted
- * to and the form's `intent`. `other` stands for forms that name no act of the page.
+ * How the failure message of each staff act begins, in the words of A §8, by the page that receives
+ * the form and by the form's `intent`. `other` is for forms without a known intent.
  */
 export const actFailures = {
   dashboard: { other: "Failed to search", search: "Failed to search" },
@@ -85,20 +85,20 @@ export const actFailures = {
 
 export type StaffPage = keyof typeof actFailures;
 
-/** How an act's failure begins, without what follows. */
+/** The beginning of an act's failure message. */
 export function failureOf(page: StaffPage, intent: unknown): string {
   const failures: Record<string, string> = actFailures[page];
   const named = typeof intent === "string" && Object.hasOwn(failures, intent);
   return (named ? failures[intent] : undefined) ?? actFailures[page].other;
 }
 
-/** Another title than 'Error' (A §8). */
+/** The title of a failure's notice, where A §8 has another than 'Error'. */
 function titleOf(page: StaffPage, intent: unknown): string {
   if (page === "email-tester") return "Send failed";
   return page === "settings" && intent === "test" ? "Connection Failed" : "Error";
 }
 
-/** A failed act's notice: how it begins, and the sentence that says why. */
+/** The notice of a failed act: its beginning, and the sentence that says why. */
 export function tellFailure(
   page: StaffPage,
   intent: unknown,

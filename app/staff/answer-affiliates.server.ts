@@ -69,7 +69,7 @@ function follow(order: Order, staff: Staff): Done {
   }
 }
 
-/** Answers everything that the affiliates' page asks for (A §2.4). */
+/** Answers every form of the affiliates page (A §2.4). */
 export async function answerAffiliates(request: Request, context: AppLoadContext) {
   const staff = await actingStaff(request, context);
   const form = await request.formData();

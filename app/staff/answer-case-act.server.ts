@@ -54,7 +54,7 @@ function change(
 }
 
 function changeStatus(order: Parameters<typeof change>[0], staff: Staff): StaffAnswer {
-  // The money of a settlement that was taken back has new entries: it is settled anew or not.
+  // Reversing a settlement writes new ledger entries, so it cannot be undone.
   const isFinal = getCase(order.caseId).status === "settled";
   const answer = tellStatus(change(order, staff));
   return isFinal ? answer : withUndo(answer, order.caseId);
@@ -105,7 +105,9 @@ function movesMoney(form: FormData): boolean {
   }
 }
 
-/** What a fresh proof of identity is wanted for before an order, or null. */
+/**
+ * The kind of act, if this act on a case needs a fresh proof of identity; null if it needs none.
+ */
 export function proofForCaseAct(form: FormData): ProvenAct | null {
   const intent = form.get("intent");
   if (intent === "paid") return "money";
@@ -114,7 +116,7 @@ export function proofForCaseAct(form: FormData): ProvenAct | null {
   return changes && movesMoney(form) ? "money" : null;
 }
 
-/** Carries out what staff orders for a case of the lists, and says it in the words of A §8. */
+/** Carries out a staff act on a case of the lists, and answers in the words of A §8. */
 export function answerCaseAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
   return answerStaff(`${failureOf("cases", form.get("intent"))}: `, () => {
     const order = orders.parse(Object.fromEntries(form));

@@ -16,8 +16,8 @@ const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POS
 const patience = seconds(8);
 
 /**
- * Waits until the mail server has taken the mail. @throws RuleBroken when it refused it, or has not
- * taken it in time
+ * Waits until the mail server has accepted the mail.
+ * @throws RuleBroken when it refused the mail, or did not accept it in time
  */
 async function untilTaken(mailId: string): Promise<void> {
   for (const until = Date.now() + patience; Date.now() < until; await wait(100)) {
@@ -52,7 +52,7 @@ async function send(letter: TestLetter, to: string, staff: Staff) {
   }
 }
 
-/** Answers the forms of the email tester (A §2.7): the mail as it would go out, or its sending. */
+/** Answers the forms of the email tester (A §2.7): a preview of the mail, or the sending of it. */
 export async function answerEmailTester(request: Request, context: AppLoadContext) {
   const staff = await actingStaff(request, context);
   const form = await request.formData();

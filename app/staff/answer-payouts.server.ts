@@ -80,7 +80,7 @@ function idsOf(order: Many, form: Record<string, unknown>): string[] {
   return ids.map((id) => payoutId.parse(id));
 }
 
-/** '12 × Too early. 3 × Somebody else has changed it.' The most frequent reason stands first. */
+/** '12 × Too early. 3 × Somebody else has changed it.' The most frequent reason comes first. */
 export function countReasons(refused: readonly { sentence: string }[]): string {
   const counts = new Map<string, number>();
   for (const { sentence } of refused) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
@@ -91,8 +91,8 @@ export function countReasons(refused: readonly { sentence: string }[]): string {
 }
 
 /**
- * What a bulk update is answered, with every selected payout accounted for: what was moved, what
- * stood so before, and what was refused, why (issue 20, 23).
+ * The answer to a bulk update. It accounts for every selected payout: those moved, those that had
+ * the status before, and those refused, with the reasons (issue 20, 23).
  * @throws RuleBroken `refused` when nothing was moved
  */
 export function tellBulkMove(asked: number, to: PayoutStatus, { moved, refused }: BulkMove): Done {
@@ -144,7 +144,7 @@ function follow(order: Order, form: Record<string, unknown>, staff: Staff): Done
   }
 }
 
-/** Answers everything that the payouts' page asks for: a search, the details, every move (A §4). */
+/** Answers every form of the payouts page: a search, the details, every move (A §4). */
 export async function answerPayouts(request: Request, context: AppLoadContext) {
   const staff = await actingStaff(request, context);
   const posted = await request.formData();

@@ -104,15 +104,15 @@ const proofs: Record<Order["intent"], ProvenAct> = {
 };
 
 /**
- * What a fresh proof of identity is wanted for before an order, or null where there is none of that
- * name.
+ * The kind of act, if this act on a person needs a fresh proof of identity; null if it needs none
+ * or does not exist.
  */
 export function proofForPersonAct(form: FormData): ProvenAct | null {
   const intent = formText(form, "intent");
   return intent in proofs ? proofs[intent as Order["intent"]] : null;
 }
 
-/** Carries out what staff orders for a person, and says it in the words of A §8. */
+/** Carries out a staff act on a person, and answers in the words of A §8. */
 export function answerPersonAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
   return answerStaff(`${failureOf("users", form.get("intent"))}: `, () => {
     const order = orders.parse(Object.fromEntries(form));

@@ -50,9 +50,7 @@ const acts = {
   filing: "record-filing",
 } as const;
 
-/**
- * Carries out what staff orders for the outreach of a case, and about corrections of what was read.
- */
+/** Carries out a staff act on the outreach of a case or on corrections of its reading. */
 export function answerPursuitAct(
   caseId: string,
   form: FormData,

@@ -38,7 +38,7 @@ function match(mailId: string, caseNumber: string, staff: Staff): void {
   );
 }
 
-/** Carries out what staff orders about a mail that a sender wrote back. */
+/** Carries out a staff act on a sender's reply. */
 export function answerReplyAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
   return answerStaff(`${failureOf("replies", form.get("intent"))}: `, (): StaffAnswer => {
     const order = orders.parse(Object.fromEntries(form));

@@ -44,7 +44,7 @@ function accept(
   order: { caseId: string; version: number; release: "yes" | "no" },
   staff: Staff,
 ): StaffAnswer {
-  // Nothing is accepted by somebody who asked for a release that cannot be.
+  // If the requested release is impossible, the case is not accepted either.
   if (order.release === "yes") checkNotCopied(order.caseId);
   const { externalCaseId, joined } = acceptCase(order.caseId, order.version, staff);
   if (joined)
@@ -69,7 +69,7 @@ function accept(
   return withUndo(answer, order.caseId);
 }
 
-/** Carries out what a person of staff decides about the case they review. */
+/** Carries out the decision of a member of staff on the case they review. */
 export function answerReviewAct(form: FormData, staff: Staff): Promise<StaffAnswer> {
   return answerStaff(`${failureOf("review", form.get("intent"))}: `, () => {
     const order = orders.parse(Object.fromEntries(form));

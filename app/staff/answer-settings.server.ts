@@ -41,7 +41,7 @@ function changesIn(form: FormData, section: SettingSection) {
   });
 }
 
-// Said in the words of a rule, so that the catalogue's prefixes fit.
+// The error is rethrown as a broken rule, so that the failure messages of A §8 apply.
 async function asRule<T>(work: Promise<T>): Promise<T> {
   return work.catch((cause: unknown) => {
     if (cause instanceof WebhookRefused || cause instanceof WebhookFailed)
@@ -58,7 +58,7 @@ async function saveSection(form: FormData, section: SettingSection, staff: Staff
   return { title: "Success", description: "Settings saved successfully." };
 }
 
-/** A §5: Test Connection needs a URL and saves first. */
+/** A §5: Test Connection needs a URL, and saves it first. */
 async function testConnection(form: FormData, staff: Staff) {
   const typed = form.get("n8n_webhook_url");
   if (typeof typed !== "string" || typed.trim() === "")
@@ -128,8 +128,8 @@ function saveHours(form: FormData, staff: Staff): Done {
 }
 
 /**
- * Answers every form of the settings page (A §2.6): what moves money or reaches out needs a fresh
- * proof of who is asking.
+ * Answers every form of the settings page (A §2.6). A form that moves money or contacts people
+ * needs a fresh proof of identity.
  */
 export async function answerSettings(request: Request, context: AppLoadContext) {
   const staff = await actingStaff(request, context);
@@ -147,7 +147,8 @@ export async function answerSettings(request: Request, context: AppLoadContext) 
     return answerDone("Failed to save settings: ", () => saveHours(form, staff));
   if (intent === "approve-letters" || intent === "withdraw-letters")
     return answerLetterApproval(form, await provenStaff(request, context, "approval"));
-  // A stop needs no fresh proof: it must hold at once. Lifting one lets things out again.
+  // A stop needs no fresh proof, because it must take effect at once. Lifting one does, because
+  // messages can leave again.
   if (intent === "stop") return answerStop(form, staff);
   if (intent === "lift-stop")
     return answerStop(form, await provenStaff(request, context, "approval"));

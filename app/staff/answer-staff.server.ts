@@ -4,10 +4,10 @@ import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { refusalOf, RuleBroken } from "~/core/errors";
 import { log } from "~/log";
 
-/** What went well: a notice, and whatever else the page needs. */
+/** The answer to a successful act: a notice, and whatever else the page needs. */
 export type Done = Omit<StaffAnswer, "ok" | "status">;
 
-/** What the page needs besides is there only when all went well. */
+/** The further fields are present only when the act succeeded. */
 type Answered<Given> = StaffAnswer & Partial<Omit<Given, keyof StaffAnswer>>;
 
 const ourFault = {
@@ -27,8 +27,9 @@ function explain(cause: unknown): { sentence: string; status: number } {
 }
 
 /**
- * What an act of staff answers, or what a rule refused as the catalogue has it (A §8): title
- * 'Error', how it begins (`Failed to reject case: `) and the rule's sentence. Responses pass.
+ * The answer to a staff act, or the refusal of a rule as A §8 words it: title 'Error', the
+ * beginning of the message (`Failed to reject case: `) and the rule's sentence. Responses are
+ * rethrown.
  */
 export async function answerStaff<Given extends StaffAnswer>(
   failed: string,
@@ -52,13 +53,13 @@ export async function answerStaff<Given extends StaffAnswer>(
   }
 }
 
-/** An action's answer with its status. */
+/** Turns an answer into an action's response with its status. */
 export async function respond<Given extends StaffAnswer>(answer: Promise<Given>) {
   const { status = 200, ...told } = await answer;
   return data(told, { status });
 }
 
-/** Does what a form of staff asks for and answers with what it says. */
+/** Carries out the work that a staff form asks for, and answers with its result. */
 export function answerDone<Given extends Done>(failed: string, work: () => Given | Promise<Given>) {
   return respond(answerStaff(failed, async () => ({ ok: true, ...(await work()) })));
 }

@@ -5,7 +5,7 @@ import { mailFrom } from "~/integrations/email/mail-from";
 import { caseUpdateLetter, rejectionLetter, settlementLetter } from "~/letters/case-letters";
 import type { Letter } from "~/letters/write-letter";
 
-/** The mail that tells a case's owner of its new status (A §4). */
+/** The mail that informs a case's owner of its new status (A §4). */
 export function caseLetter(facts: UpdateFacts): Letter {
   const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
   if (facts.newStatus === "rejected")
@@ -15,5 +15,5 @@ export function caseLetter(facts: UpdateFacts): Letter {
   return caseUpdateLetter({ ...sender, ...facts });
 }
 
-/** Who such mails come from. */
+/** The sender of such mails. */
 export const caseLetterFrom = mailFrom;

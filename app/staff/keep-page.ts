@@ -5,7 +5,7 @@ import { whyLost } from "~/app/why-lost";
 
 type Kept = StaffAnswer & { status: number };
 
-// What an error page would have said, as an answer beside what was being done.
+// Turns what would have been an error page into an answer that leaves the page as it is.
 function answerFor(page: StaffPage, intent: unknown, cause: unknown): Kept {
   const failed = (why: string) => ({ ok: false, ...tellFailure(page, intent, why) });
   if (!isRouteErrorResponse(cause))
@@ -32,9 +32,9 @@ function answerForRedirect(page: StaffPage, intent: unknown, to: string): Kept |
 }
 
 /**
- * The client's half of an action of staff: whatever comes instead of its answer (no network, an
- * error, a session that ended, a proof of identity that is asked for) becomes an answer itself, so
- * that the page with what was typed stays (A §8).
+ * A client action for staff pages. Whatever comes instead of the action's answer (no network, an
+ * error, an ended session, a request for a proof of identity) becomes an answer itself, so that the
+ * page stays with what was typed (A §8).
  */
 export function keepPage(page: StaffPage) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
@@ -49,8 +49,8 @@ export function keepPage(page: StaffPage) {
           ? answerForRedirect(page, intent, cause.headers.get("Location") ?? "")
           : answerFor(page, intent, cause);
       if (!kept) throw cause;
-      // A status of failure also spares the page from loading its data anew; single fetch heeds it
-      // in a whole response only.
+      // A failure status also stops the page from reloading its data; single fetch respects the
+      // status only of a whole response.
       const { status, ...answer } = kept;
       return Response.json(answer, { status });
     }

@@ -7,8 +7,8 @@ import { mostTyped } from "~/core/words/search-words";
 const owner = "search of staff";
 
 /**
- * What is searched for on a page of staff. An address only holds it sealed, since names and emails
- * are searched for.
+ * The search text of a staff page. An address contains it only sealed, since people search for
+ * names and emails.
  */
 export function searchIn(request: Request): string {
   const sealed = new URL(request.url).searchParams.get("s");
@@ -17,8 +17,8 @@ export function searchIn(request: Request): string {
 }
 
 /**
- * Answers a search form (`intent` is `search`) by leading to the page's address that holds it; null
- * for every other form.
+ * Answers a search form (`intent` is `search`) with a redirect to the address that contains the
+ * sealed search; null for every other form.
  */
 export function answerSearch(form: FormData, request: Request): Response | null {
   if (form.get("intent") !== "search") return null;
@@ -33,8 +33,7 @@ export function answerSearch(form: FormData, request: Request): Response | null 
 }
 
 /**
- * Leads from a page beyond the list's end, as after its last row was deleted, to the last one there
- * is.
+ * Redirects from a page beyond the list's end, as after its last row was deleted, to the last page.
  */
 export function stayInside(
   request: Request,

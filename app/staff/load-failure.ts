@@ -11,7 +11,7 @@ const subjects: Record<string, string> = {
   "email-tester": "the email tester",
 };
 
-/** How it begins when a page of staff could not be loaded (A §8), by its address. */
+/** The beginning of the message when a staff page could not be loaded (A §8), by its address. */
 export function loadFailure(pathname: string): string {
   const page = pathname.split("/")[2] ?? "";
   return `Failed to fetch ${(Object.hasOwn(subjects, page) ? subjects[page] : undefined) ?? "the dashboard"}`;

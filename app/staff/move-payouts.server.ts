@@ -5,8 +5,8 @@ import type { MoveNote } from "~/core/payouts/desk/move-payout";
 import type { PayoutStatus } from "~/db/vocabulary";
 
 /**
- * Moves many payouts, each on its own, without holding up anybody else (issue 9, Speed). @throws
- * NotAllowed
+ * Moves many payouts, each by itself, without holding up other requests (issue 9, Speed).
+ * @throws NotAllowed
  */
 export async function movePayoutsInParts(
   payouts: readonly SeenPayout[],

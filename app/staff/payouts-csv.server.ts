@@ -3,7 +3,7 @@ import { csvCell } from "~/app/csv-cell";
 import type { PayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { walkPayouts, type PayoutRow } from "~/core/payouts/desk/queries-staff";
 
-/** A §3: the columns of the export, in their order. */
+/** A §3: the columns of the export, in order. */
 export const payoutCsvColumns = [
   "ID",
   "Affiliate Code",
@@ -25,7 +25,7 @@ const dayOf = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 });
 
-/** A line of the export; the amount in dollars with two decimals, the date as of New York. */
+/** One row of the export; the amount is in dollars with two decimals, the date in New York time. */
 export function payoutCsvRow(line: PayoutRow): string {
   const {
     id,
@@ -57,7 +57,7 @@ export function payoutCsvRow(line: PayoutRow): string {
 }
 
 /**
- * The export as a stream that reads some hundred payouts at a time, and lets other requests in
+ * The export as a stream that reads some hundred payouts at a time and lets other requests run in
  * between.
  */
 export function payoutsCsv(filter: PayoutFilter): ReadableStream<Uint8Array> {
@@ -81,5 +81,5 @@ export function payoutsCsv(filter: PayoutFilter): ReadableStream<Uint8Array> {
   );
 }
 
-/** A §9: `payouts-YYYY-MM-DD.csv`. */
+/** The file name of the export, `payouts-YYYY-MM-DD.csv` (A §9). */
 export const payoutsCsvName = (now: number): string => `payouts-${dayOf.format(now)}.csv`;

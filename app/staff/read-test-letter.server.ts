@@ -22,7 +22,7 @@ const tier = z
   .default("1")
   .transform((one): 1 | 2 | 3 => (one === "1" ? 1 : one === "2" ? 2 : 3));
 
-// A §5: what each form needs.
+// A §5: the fields that each form needs.
 const schema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("welcome"), firstName }),
   z.object({ kind: z.literal("password-reset"), firstName }),
@@ -76,7 +76,8 @@ function letterOf(fields: Fields): TestLetter {
 }
 
 /**
- * The mail that a form of the tester describes, or null while a needed field is missing or wrong.
+ * The mail that a form of the email tester describes, or null while a required field is missing or
+ * wrong.
  */
 export function readTestLetter(form: FormData): TestLetter | null {
   const parsed = schema.safeParse(Object.fromEntries(form));

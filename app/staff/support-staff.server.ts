@@ -3,8 +3,8 @@ import { asActor, requireStaff } from "~/app/auth/staff.server";
 import type { StaffMember } from "~/core/support/desk/staff-member";
 
 /**
- * The person of staff who acts in support, with the name that stands above an answer. @throws
- * Response for everybody else
+ * The member of staff who acts in support, with the name that is shown above their answers.
+ * @throws Response for everybody else
  */
 export async function supportStaff(
   request: Request,

@@ -15,7 +15,7 @@ const environments = {
   test: "Test",
 } as const;
 
-/** What the settings page says of the server, found just now (decisions, Admin screens). */
+/** The current state of the server for the settings page (decisions, Admin screens). */
 export function systemFacts({ checks }: Readiness) {
   const line = (name: string, well: boolean, good: string, bad: string) => ({
     name,

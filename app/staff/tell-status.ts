@@ -21,20 +21,20 @@ function follow(
   };
 }
 
-/** An answer whose act can still be undone: nobody has heard of it. */
+/** Adds an undo to an answer; the act can be undone while nobody has been told of it. */
 export function withUndo(answer: StaffAnswer, caseId: string): StaffAnswer {
   const soon = "Its owner hears of it in ten seconds.";
   const said = answer.follow ? { ...answer, description: soon } : answer;
   return { ...said, undo: { caseId, version: getCase(caseId).version } };
 }
 
-/** What staff is told of a case that is again what it was. */
+/** The message to staff after a change of status was undone. */
 export function tellUndone(status: CaseStatus): StaffAnswer {
   const now = caseStatusLabels[status].toLowerCase();
   return { ok: true, title: "Undone", description: `The case is ${now} again. Nobody was told.` };
 }
 
-/** What staff is told of a changed status, in the words of A §8. */
+/** The message to staff after a change of status, in the words of A §8. */
 export function tellStatus({ status, mail }: StatusChanged): StaffAnswer {
   const said = `Case status changed to ${caseStatusLabels[status].toLowerCase()}.`;
   if (mail === "none") return { ok: true, title: "Status Updated", description: said };
@@ -49,7 +49,7 @@ export function tellStatus({ status, mail }: StatusChanged): StaffAnswer {
   );
 }
 
-/** What staff is told of a rejection. */
+/** The message to staff after a rejection. */
 export function tellRejection({ mail }: StatusChanged): StaffAnswer {
   if (mail === "none")
     return { ok: true, title: "Case Rejected", description: "Case has been rejected." };

@@ -20,7 +20,7 @@ export type PostedReply = {
   clientKey: string;
 };
 
-/** What a placeholder stands for that no row knows. */
+/** The values of the placeholders that come from no database row. */
 export const ownWords = (staff: StaffMember) => ({
   staff_name: staff.name,
   product: env.PRODUCT_NAME,
@@ -49,8 +49,8 @@ const asText = (by: "chat" | "text", body: string): string =>
   by === "text" ? toGsmFriendly(body).trim() : body;
 
 /**
- * Sends what staff answers, with every placeholder filled in and, in the chat, a file. @throws what
- * `answerAsStaff` and `fillPlaceholders` throw
+ * Sends a staff answer with every placeholder filled in, in the chat with a file if there is one.
+ * @throws the errors of `answerAsStaff` and `fillPlaceholders`
  */
 export function answerReply(
   staff: StaffMember,
@@ -72,8 +72,8 @@ export function answerReply(
   return { ...tellQueued(outcome, "Message sent", "Text queued"), isNew: outcome.isNew };
 }
 
-// An account's id, or an address or number that one person alone has.
-function whomOf(to: string): string {
+// Finds a person by their account's id, or by an address or number that matches one person only.
+function getRecipient(to: string): string {
   const named = to.trim();
   if (findPerson(named)) return named;
   if (named.length < 3) throw new RuleBroken("nobody", "Write their email address or number.");
@@ -87,12 +87,15 @@ function whomOf(to: string): string {
   return only.userId;
 }
 
-/** Writes to a person first. @throws what `startWithPerson` and `fillPlaceholders` throw */
+/**
+ * Starts a conversation with a person.
+ * @throws the errors of `startWithPerson` and `fillPlaceholders`
+ */
 export function answerStart(
   staff: StaffMember,
   given: { to: string; body: string; by: "chat" | "text"; clientKey: string },
 ): StaffAnswer & { conversationId: string } {
-  const userId = whomOf(given.to);
+  const userId = getRecipient(given.to);
   const words = fillPlaceholders(given.body, valuesOfPerson(userId, ownWords(staff)));
   const body = asText(given.by, words);
   const { segments } = countSegments(body);

@@ -4,8 +4,8 @@ import { log } from "~/log";
 const headers = { "Cache-Control": "no-store" };
 
 /**
- * Answers a request of the chat with what `work` gives, or with the sentence of the rule that it
- * broke. Anything else is our fault.
+ * Answers a request of the chat with the result of `work`, or with the sentence of the rule it
+ * broke. Any other error is our fault.
  */
 export async function answerRule(requestId: string, work: () => unknown): Promise<Response> {
   try {

@@ -8,8 +8,8 @@ const places: Record<string, string> = {
 };
 
 /**
- * Words of the settings and of training entries as people read them: `{product}`, `{site}`,
- * `{support}` and `{address}` filled in.
+ * Fills in `{product}`, `{site}`, `{support}` and `{address}` in texts of the settings and of
+ * training entries.
  */
 export function fillWords(words: string): string {
   return words.replace(

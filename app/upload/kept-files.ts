@@ -4,7 +4,7 @@ const name = "chosen-files";
 const tabPlace = "chosen-files-tab";
 const keepsFor = 3_600_000;
 
-// The same tab after a reload or a sign-in; another tab shows none of it.
+// The id of this tab, kept over a reload or a sign-in: another tab has another one.
 function thisTab(): string {
   const known = sessionStorage.getItem(tabPlace);
   if (known) return known;
@@ -31,12 +31,12 @@ async function withFiles<T>(act: (files: IDBObjectStore) => IDBRequest<T>): Prom
       opened.close();
     }
   } catch {
-    // A browser that stores nothing loses what was chosen, as it always did.
+    // A browser without storage loses the chosen files, as it always did.
     return null;
   }
 }
 
-/** Keeps a chosen file in this tab, for an hour and for that person alone, until it was sent. */
+/** Keeps a chosen file in this tab until it is sent, for an hour and for that person alone. */
 export async function keepFile(id: string, whose: string, file: File): Promise<void> {
   await withFiles((files) => files.put({ id, whose, tab: thisTab(), at: Date.now(), file }));
 }
@@ -46,14 +46,14 @@ export async function forgetFile(id: string): Promise<void> {
   await withFiles((files) => files.delete(id));
 }
 
-/** Forgets all of them: whoever signs out leaves none behind. */
+/** Forgets all files, so that a person who signs out leaves none behind. */
 export async function forgetFiles(): Promise<void> {
   await withFiles((files) => files.clear());
 }
 
 /**
- * What a person had chosen in this tab and not sent, oldest first. What is too old, or somebody
- * else's, is forgotten.
+ * The files that a person chose in this tab and has not sent, oldest first. Files that are too old
+ * or belong to another person are forgotten.
  */
 export async function recallFiles(whose: string): Promise<{ id: string; file: File }[]> {
   const all = ((await withFiles((files) => files.getAll())) ?? []) as Kept[];

@@ -7,12 +7,15 @@ import { countFields } from "~/integrations/sandbox/count-fields";
 import { reserveBytes, TooManyBytes } from "~/integrations/sandbox/reserve-bytes";
 
 const mostFields = 200;
-/** A visitor waits no longer for an answer, and the server cuts a body off after a minute. */
+/**
+ * How long a request waits for memory: no visitor waits longer, and the server cuts a body off
+ * after a minute.
+ */
 const patience = seconds(25);
-// The body as it came, the form made of it, and the file taken out of that.
+// The body as it came, the form made of it, and the file taken out of the form.
 const copies = 3;
 
-type Wide = { /** Bytes of the body. */ most: number; /** Whose it is. */ owner: string };
+type BodyLimit = { /** Bytes of the body. */ most: number; /** Whose it is. */ owner: string };
 
 const tooLarge = () => new RuleBroken("too_large", fileTooLarge);
 
@@ -47,14 +50,14 @@ async function parse(request: Request, most: number, announced: number): Promise
 }
 
 /**
- * Reads a form that brings files, when there is room for it in memory, and keeps the room until
- * `take` is done with it. For doors that know who knocks; all other forms are small
+ * Reads a form with files when there is room for it in memory, and reserves the room until `take`
+ * is done with it. For doors that require a sign-in; all other forms are small
  * (`server/limit-bodies.ts`).
  * @throws (rejects) RuleBroken `too_large`, `not_understood`, `busy`, and what `take` throws
  */
 export async function readForm<Result>(
   request: Request,
-  { most, owner }: Wide,
+  { most, owner }: BodyLimit,
   take: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
   const announced = Number(request.headers.get("Content-Length") ?? most);

@@ -19,8 +19,8 @@ function parse(request: XMLHttpRequest): UploadAnswer {
 }
 
 /**
- * Uploads a file and says how much of it has left (0..1). A connection that breaks off is a failure
- * that may be tried again.
+ * Uploads a file and reports the share of it that has been sent (0..1). A broken connection is a
+ * failure that may be retried.
  */
 export function sendFile(file: File, onProgress: (share: number) => void): Promise<UploadAnswer> {
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ export function sendFile(file: File, onProgress: (share: number) => void): Promi
 }
 
 /**
- * Whether these very bytes were uploaded before. U §5: a failure of this check is ignored; the
+ * Whether exactly these bytes were uploaded before. U §5: a failure of this check is ignored; the
  * server checks again.
  */
 export async function wasUploaded(file: File): Promise<boolean> {
@@ -64,8 +64,8 @@ const isNews = (answer: unknown): answer is UploadNews =>
   states.includes(answer.state);
 
 /**
- * Where an upload stands now; null while that cannot be said, and `unexpected` for an answer that
- * says nothing of it.
+ * The current state of an upload; null while it cannot be fetched, and `unexpected` for an answer
+ * that is not understood.
  */
 export async function askNews(caseId: string): Promise<UploadNews | "unexpected" | null> {
   try {

@@ -20,7 +20,7 @@ function refuse(message: UploadMessage, status: number) {
 
 type Arrived = { request: Request; userId: string; clientAddress: string; requestId: string };
 
-// The form around the file: its names, its boundaries, and the name that the person gave the file.
+// The form around the file adds its names, its boundaries, and the file's own name.
 const mostForm = mostFileBytes + 64 * 1024;
 const statuses: Readonly<Record<string, number>> = {
   too_large: 413,
@@ -43,8 +43,8 @@ async function keep(form: FormData, { userId, clientAddress }: Arrived) {
 }
 
 /**
- * Takes the file of a posted form, from the page or from a form without JavaScript, and answers in
- * the words of U §5 and §8.
+ * Takes the file of a posted form, from the page's script or from a form without JavaScript, and
+ * answers in the words of U §5 and §8.
  */
 export async function takeUpload(arrived: Arrived) {
   const { request, userId, requestId } = arrived;

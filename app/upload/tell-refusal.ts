@@ -13,7 +13,7 @@ const told: Readonly<Record<string, UploadMessage>> = {
   duplicate,
 };
 
-// A damaged or hostile file is told in its own words.
+// The refusal of a damaged or hostile file has words of its own.
 const ofTheFile = new Set([
   "empty",
   "corrupt",
@@ -24,8 +24,8 @@ const ofTheFile = new Set([
 ]);
 
 /**
- * What a person is told of a refused upload: the common mistakes in the specification's words (
- * U §5, §8), the rest in the rule's own.
+ * The message for a refused upload: the common mistakes in the specification's words (U §5, §8),
+ * all others in the rule's own.
  */
 export function tellRefusal({ code, sentence }: { code: string; sentence: string }): UploadMessage {
   const common = told[code];

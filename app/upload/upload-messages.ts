@@ -1,16 +1,17 @@
 import { fileTooLarge, mostFileBytes } from "~/core/file-limits";
 
 /**
- * U §5 and §8: what is said about a file, in the browser before it is sent and by the server after.
+ * U §5 and §8: a message about a file, shown in the browser before the file is sent and by the
+ * server after.
  */
 export type UploadMessage = {
   title: string;
   description: string;
-  /** The file has arrived: what becomes of it stands under My Cases. */
+  /** The file has arrived; My Cases shows what becomes of it. */
   hasArrived?: true;
 };
 
-/** What the page is answered about an upload. */
+/** The answer that the page gets about an upload. */
 export type UploadAnswer =
   | { outcome: "reading"; caseId: string; fileId: string }
   | { outcome: "refused"; message: UploadMessage };
@@ -37,7 +38,7 @@ export const failed: UploadMessage = {
   title: "Upload Failed",
   description: "Failed to upload your screenshot. Please try again.",
 };
-/** U §8: what became of a file cannot be asked, or the answer is not understood. */
+/** U §8: the state of a file cannot be fetched, or the answer is not understood. */
 export const processingFailed: UploadMessage = {
   ...failed,
   description: "Processing failed",
@@ -48,12 +49,14 @@ export const unexpectedAnswer: UploadMessage = {
   description: "Unexpected response from processing",
   hasArrived: true,
 };
+
+/** The message for an upload that a rule rejected; `sentence` is the rule's own. */
 export const rejected = (sentence: string): UploadMessage => ({
   title: "Case Rejected",
   description: sentence || "Unable to process this image. Please try a different screenshot.",
 });
 
-/** What is wrong with a file as the browser knows it, or null. */
+/** The problem with a file as far as the browser can tell, or null. */
 export function problemOfFile({
   type,
   size,

@@ -3,8 +3,7 @@ import type { Mark } from "~/app/components/cases/what-was-read";
 import type { Submission } from "~/core/cases/queries-portal";
 
 /**
- * What a page is told of an upload: where it stands, and once it is a case what was read and where
- * it stands in the picture.
+ * The state of an upload; once it is a case, also what was read and where it stands in the picture.
  */
 export type UploadNews =
   | Exclude<Submission, { state: "opened" }>

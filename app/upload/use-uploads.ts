@@ -15,10 +15,9 @@ import {
 import type { UploadNews } from "~/app/upload/upload-news";
 
 /**
- * One file on its way: chosen, uploading (`share` of 0..1 has left), being read or decided, or
- * refused with what is said about it.
+ * One file in its course: chosen, uploading (`share` of 0..1 has been sent), being read, decided,
+ * or refused with a message. `kept` is the id under which the tab keeps the file until it is sent.
  */
-/** `kept` is the name under which the tab keeps the file until it was sent. */
 export type Upload = { key: number; kept: string; file: File; preview: string | null } & (
   | { state: "chosen" }
   | { state: "uploading"; share: number }
@@ -28,7 +27,7 @@ export type Upload = { key: number; kept: string; file: File; preview: string | 
 );
 
 const askEvery = 2000;
-/** Times that the answer may stay away in a row before it is told. */
+/** How many answers in a row may be missing before the page says so. */
 const mostMisses = 6;
 let keys = 0;
 
@@ -47,8 +46,9 @@ function openedWords(news: Extract<UploadNews, { state: "opened" }>): string {
 const partOf = ({ key, kept, file, preview }: Upload) => ({ key, kept, file, preview });
 
 /**
- * The files of this page, sent one after another, each followed until it is decided (U §4 upload
- * flow). What was chosen and not sent is there again after a reload, a sign-in or another page.
+ * The files of this page, sent one after another and each followed until it is decided (U §4 upload
+ * flow). Files that were chosen but not sent are there again after a reload, a sign-in or another
+ * page.
  */
 export function useUploads(whose: string) {
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -143,7 +143,7 @@ export function useUploads(whose: string) {
     }
   };
   useChanges(["case.changed", "case.refused"], () => void look());
-  // Should the live connection fail, asking does the same, later.
+  // If the live connection fails, polling does the same, only later.
   const isWaiting = uploads.some(({ state }) => state === "reading");
   useEffect(() => {
     if (!isWaiting) return;

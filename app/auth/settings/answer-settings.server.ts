@@ -46,7 +46,8 @@ async function connectGoogle({ request, signedIn }: SettingsRequest): Promise<Re
 }
 
 /**
- * Answers a form of the settings page: done and back with a notice, or the problem beside its form.
+ * Answers a form of the settings page: on success with a redirect and a notice, otherwise with the
+ * problem to show beside the form.
  */
 export async function answerSettings(asked: SettingsRequest) {
   const intent = asked.form.get("intent");

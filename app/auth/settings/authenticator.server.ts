@@ -15,7 +15,7 @@ import {
 import { env } from "~/env";
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-// No vowels and no look-alikes: they are written on paper.
+// The codes are written on paper, so there are no vowels and no look-alikes.
 const codeAlphabet = "CDFGHJKMNPQRTVWXYZ234679";
 const codeCount = 10;
 
@@ -33,14 +33,14 @@ function newCodes(): string[] {
 }
 
 /**
- * An authenticator that waits for its first code, as its owner must see it once: picture, link and
- * words.
+ * An authenticator that waits for its first code, in the forms in which its owner sees the key: QR
+ * code, link and words.
  */
 export type PendingAuthenticator = { picture: string; link: string; secret: string };
 
 /**
- * Begins to set an authenticator up: a key of 20 bytes (AU-06), sealed before it is kept. @throws
- * RuleBroken `totp_on`
+ * Begins setting up an authenticator: a key of 20 bytes (AU-06), sealed before it is stored.
+ * @throws RuleBroken `totp_on`
  */
 export function beginAuthenticator({ person }: SignedIn): void {
   beginTotp(person.userId, seal(randomBytes(20), person.userId));
@@ -79,8 +79,8 @@ export function confirmAuthenticator(
 }
 
 /**
- * New recovery codes, to be shown once, or null when the code that must be given for them is not
- * right. @throws RuleBroken
+ * Makes new recovery codes, to be shown once; null when the code given for them is not right.
+ * @throws RuleBroken
  */
 export function renewCodes(
   { person, session }: SignedIn,
@@ -94,7 +94,8 @@ export function renewCodes(
 }
 
 /**
- * Turns the second step off. @returns false when the code that must be given for it is not right
+ * Turns the second step off.
+ * @returns false when the code given for it is not right
  * @throws RuleBroken
  */
 export function turnOff({ person, session }: SignedIn, typed: string, ip: string): boolean {

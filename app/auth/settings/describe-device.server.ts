@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 const first = (list: [RegExp, string][], text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser and its machine in words, from its user agent: "Safari on iPhone". */
+/** Describes a browser and its device by the user agent: "Safari on iPhone". */
 export function describeDevice(userAgent: string | null): string {
   const [browser, system] = [first(browsers, userAgent ?? ""), first(systems, userAgent ?? "")];
   if (browser && system) return `${browser} on ${system}`;

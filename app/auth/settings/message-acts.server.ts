@@ -10,7 +10,7 @@ import {
 } from "~/core/accounts/set-message-preferences";
 import { env } from "~/env";
 
-/** Saves which texts and which mail the person wants. */
+/** Saves which texts and emails the person wants. */
 export const savePreferences: SettingsAct = ({ request, form, signedIn, clientAddress: ip }) => {
   const { userId, phone } = signedIn.person;
   const wish = textPreferences.find((one) => one === textOf(form, "texts"));
@@ -21,7 +21,7 @@ export const savePreferences: SettingsAct = ({ request, form, signedIn, clientAd
   return { toast: { title: "Saved", description: "Your choices hold from now on." } };
 };
 
-/** Records the wish to have the account deleted. */
+/** Records the request to have the account deleted. */
 export const beginDeletion: SettingsAct = async ({
   request,
   form,
@@ -44,7 +44,7 @@ export const beginDeletion: SettingsAct = async ({
   };
 };
 
-/** Takes the wish back. */
+/** Withdraws the request to have the account deleted. */
 export const withdrawDeletion: SettingsAct = ({ signedIn, clientAddress: ip }) => {
   takeBack({ userId: signedIn.person.userId, ip });
   return { toast: { title: "Request withdrawn", description: "Your account stays as it is." } };

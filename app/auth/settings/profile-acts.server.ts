@@ -20,7 +20,7 @@ import { changeEmailLetter } from "~/letters/change-email";
 
 const codeTries: RateRule = { what: "phone proofs of", by: "person", most: 15, per: minutes(60) };
 
-/** Saves how the person is called. */
+/** Saves the person's name. */
 export const changeName: SettingsAct = ({ form, signedIn, clientAddress }) => {
   const [firstName, lastName] = [textOf(form, "firstName", 100), textOf(form, "lastName", 100)];
   if (firstName === "")
@@ -30,8 +30,8 @@ export const changeName: SettingsAct = ({ form, signedIn, clientAddress }) => {
 };
 
 /**
- * Begins the proof of a number: a code is texted to it, and a word is made that may be texted from
- * it instead.
+ * Begins the proof of a number: texts a code to it, and makes a word that may be texted from it
+ * instead.
  */
 export const beginPhone: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
   const phone = readCell(textOf(form, "phone"));
@@ -93,7 +93,7 @@ export const confirmPhone: SettingsAct = async ({ form, signedIn, clientAddress 
   return { toast, headers: await keepPhoneProof(null), to: "/user/settings#phone" };
 };
 
-/** Mails the link that makes an address the account's, to that address. */
+/** Mails an address the link that makes it the account's own. */
 export const beginEmail: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
   const email = textOf(form, "email").toLowerCase();
   const problem = addressProblem(email);

@@ -15,7 +15,7 @@ import { env } from "~/env";
 
 const perAccount: RateRule = { what: "change-password", by: "person", most: 8, per: minutes(15) };
 
-/** Gives the account another password; every other session ends and this one is renewed (AU-04). */
+/** Changes the account's password; every other session ends and this one is renewed (AU-04). */
 export const changePassword: SettingsAct = async ({ request, form, signedIn, clientAddress }) => {
   const { person, session } = signedIn;
   const [current, password] = [form.get("current"), form.get("password")];
@@ -58,7 +58,7 @@ export const endSession: SettingsAct = ({ form, signedIn, clientAddress }) => {
   return { toast: { title: "Signed out", description } };
 };
 
-/** Disconnects Google, while a password is left to sign in with. */
+/** Disconnects Google, provided that the account has a password to sign in with. */
 export const disconnectGoogle: SettingsAct = async ({ request, signedIn, clientAddress }) => {
   await requireFreshAuth(request, proofLasts("own-way-in"));
   forgetGoogle({

@@ -19,7 +19,7 @@ import { offersGoogle } from "~/integrations/google/google";
 
 const shownLines = 50;
 
-/** Everything the settings page shows of the person who is signed in. */
+/** Everything that the settings page shows of the signed-in person. */
 export function readSettings({ person, session }: SignedIn, now: number = Date.now()) {
   const { userId, phone } = person;
   const typed = findTypedPhone(userId);
@@ -41,7 +41,7 @@ export function readSettings({ person, session }: SignedIn, now: number = Date.n
       codesLeft: countRecoveryCodes(userId),
     },
     sessions: listSessions(userId, now).map(({ id, createdAt, ip, userAgent }) => ({
-      // A session's stored name is enough to end it and not to use it.
+      // The stored id of a session can end it but cannot be used to sign in.
       id,
       createdAt,
       ip,

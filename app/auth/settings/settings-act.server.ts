@@ -1,7 +1,7 @@
 import type { SignedIn } from "~/app/auth/session.server";
 import type { FlashToast } from "~/app/flash-toast.server";
 
-/** What a form of the settings page asks for. */
+/** A request of a form on the settings page. */
 export type SettingsRequest = {
   request: Request;
   form: FormData;
@@ -9,17 +9,17 @@ export type SettingsRequest = {
   clientAddress: string;
 };
 
-/** What is wrong, beside the form it belongs to. `field` is the name of the field to mend. */
+/** The problem to show beside its form. `field` is the name of the field to correct. */
 export type SettingsProblem = { intent: string; problem: string; field?: string };
 
-/** What was done: the notice, and headers that may change the session. */
+/** The notice that says what was done, and headers that may change the session. */
 export type SettingsDone = { toast: FlashToast; headers?: Headers; to?: string };
 
 export type SettingsAct = (
   asked: SettingsRequest,
 ) => SettingsDone | SettingsProblem | Promise<SettingsDone | SettingsProblem>;
 
-/** A field of a form as text. */
+/** The value of a form field as text, at most `longest` characters. */
 export function textOf(form: FormData, name: string, longest = 300): string {
   const value = form.get(name);
   return typeof value === "string" ? value.trim().slice(0, longest) : "";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ChannelName } from "~/app/components/affiliate/share-channels";
 
-// Drawn by hand on a field of 24, in the colour of the words beside them.
+// The marks are drawn by hand on a 24 × 24 grid, in the colour of the text beside them.
 const filled = { fill: "currentColor", stroke: "none" };
 const marks: Record<ChannelName, ReactNode> = {
   Facebook: (
@@ -68,7 +68,7 @@ const marks: Record<ChannelName, ReactNode> = {
   ),
 };
 
-/** The mark of a channel, beside its name. */
+/** The logo of a channel, to stand beside its name. */
 export function ChannelMark({ name }: { name: ChannelName }) {
   return (
     <svg

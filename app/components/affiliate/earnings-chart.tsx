@@ -6,7 +6,7 @@ import { roundTicks } from "~/core/round-ticks";
 
 const tick = { fill: "var(--muted)", fontSize: 12 };
 
-/** Bars of what was earned in each month. */
+/** A bar chart of the earnings of each month. */
 export default function EarningsChart({ months }: { months: EarnedMonth[] }) {
   const rows = months.map(({ month, earnedCents }) => ({
     month: monthText(month),

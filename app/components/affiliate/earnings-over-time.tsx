@@ -16,7 +16,7 @@ import {
 import type { EarnedMonth } from "~/core/affiliates/queries-portal";
 import { formatMoney } from "~/core/money";
 
-// The library that draws is as large as the rest of the page: it comes after the page and its
+// The chart library is as large as the rest of the page, so it is loaded after the page and its
 // figures.
 const [EarningsChart] = lazyPart(() => import("~/app/components/affiliate/earnings-chart"));
 

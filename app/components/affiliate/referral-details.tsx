@@ -10,10 +10,10 @@ import {
 import type { ReferredPerson } from "~/core/affiliates/queries-portal";
 import { formatMoney } from "~/core/money";
 
-/** What stands where a person's other details would: they are never loaded (U §3). */
+/** Stands in place of a person's other details, which are never loaded (U §3). */
 const protectedText = "[PROTECTED]";
 
-/** U §2: Referral Details. */
+/** U §2: the details of one referral (Referral Details). */
 export function ReferralDetails({
   referral,
   onClose,

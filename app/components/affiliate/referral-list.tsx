@@ -57,7 +57,10 @@ const mailWords: Record<NewsMail, { says: string; door: string | null; at: strin
   },
 };
 
-/** Whether each signup is told by mail, and what leads there where it is not. */
+/**
+ * Says whether each sign-up is announced by email, and links to the setting or confirmation that it
+ * needs.
+ */
 function SignupMail({ mail }: { mail: NewsMail }) {
   const { says, door, at } = mailWords[mail];
   return (
@@ -77,7 +80,7 @@ function SignupMail({ mail }: { mail: NewsMail }) {
 
 type ListProps = { referrals: ReferredPerson[]; mail: NewsMail };
 
-/** Referred people, each with its details; first names only. */
+/** The list of referred people, each with details; first names only. */
 export function ReferralList({ referrals, mail }: ListProps) {
   const [opened, setOpened] = useState<ReferredPerson | null>(null);
   if (referrals.length === 0)

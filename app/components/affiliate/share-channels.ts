@@ -18,7 +18,7 @@ const query = (base: string, fields: Record<string, string>): string =>
   `${base}?${new URLSearchParams(fields).toString()}`;
 
 /**
- * U §2: the ten channels. TikTok and Instagram take no link in an address: they open at home, and
+ * U §2: the ten channels. TikTok and Instagram cannot be given a link: their home page opens, and
  * the link is copied first.
  */
 export const shareChannels: readonly ShareChannel[] = [
@@ -44,7 +44,7 @@ export const shareChannels: readonly ShareChannel[] = [
     address: (url, description) =>
       query("https://pinterest.com/pin/create/button/", { url, description }),
   },
-  // Mail programs take a plus sign for what it is.
+  // Mail programs do not read a plus sign as a space.
   {
     name: "Email",
     address: (link, words) =>
@@ -52,5 +52,5 @@ export const shareChannels: readonly ShareChannel[] = [
   },
 ];
 
-/** Channels that cannot be given the link: it is copied instead. */
+/** Channels that cannot be given the link, so that it is copied instead. */
 export const linkless: ReadonlySet<ChannelName> = new Set(["TikTok", "Instagram"]);

@@ -3,8 +3,8 @@ import { toast } from "~/app/components/ui/overlay/toast";
 import { seconds } from "~/core/duration";
 
 /**
- * Copies words to the clipboard; `isCopied` for the two seconds of U §9. A refusal is told as U §8
- * has it.
+ * Copies text to the clipboard; `isCopied` is true for the two seconds of U §9. A refusal is shown
+ * in the words of U §8.
  */
 export function useCopy(): { isCopied: boolean; copy: (words: string) => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false);

@@ -9,8 +9,8 @@ import {
 type ProgressProps = { status: CaseStatus; step: OutreachStep | null; isFiled: boolean };
 
 /**
- * U §4: the place of the step in the list; a submitted case without one is at the first; others
- * have no progress.
+ * U §4: the index of a case's step in the list. A submitted case without a step is at the first
+ * one; cases of any other status have no progress.
  */
 export function progressIndex(status: CaseStatus, step: OutreachStep | null): number {
   if (status !== "submitted") return -1;

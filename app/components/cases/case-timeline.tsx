@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { Next, StoryLine } from "~/app/components/cases/tell-story";
 import { timeText } from "~/app/components/moments";
 
-/** All that happened in a case, newest first, with what comes next above it. */
+/** The events of a case, newest first, with the next step above them. */
 export function CaseTimeline({ story, next }: { story: StoryLine[]; next: Next | null }) {
   return (
     <ol className="relative flex flex-col gap-5 border-l-2 border-line pl-5">

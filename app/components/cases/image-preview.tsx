@@ -11,7 +11,8 @@ import {
 type PreviewProps = { address: string | null; title: string; onClose: () => void };
 
 /**
- * A picture in full size. A link that has expired or a file that is gone is told, with what to do.
+ * A picture in full size. When its link has expired or its file is gone, the preview says so and
+ * what to do.
  */
 export function ImagePreview({ address, title, onClose }: PreviewProps) {
   const [isBroken, setIsBroken] = useState(false);

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/app/components/ui/button";
 
 /**
- * Stands in the place of a picture that could not be loaded. Trying again asks the page for a new
- * link first: the one it had may have expired.
+ * Stands in place of a picture that could not be loaded. Trying again asks the page for a new link
+ * first, because the old one may have expired.
  */
 export function LostPicture({ onBack }: { onBack: () => void }) {
   const { revalidate, state } = useRevalidator();

@@ -2,7 +2,7 @@ import type { MarkKind } from "~/app/components/cases/what-was-read";
 
 type MarkLook = { name: string; className: string; dot: string };
 
-/** How what was read is marked on a screenshot, and what its legend calls it. */
+/** The style of each kind of mark on a screenshot, and its name in the legend. */
 export const markLooks: Record<MarkKind, MarkLook> = {
   email: {
     name: "Email address",

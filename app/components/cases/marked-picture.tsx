@@ -8,7 +8,7 @@ const order: MarkKind[] = ["email", "phone", "time", "message"];
 
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 
-/** The accepted picture with what was read highlighted on it. */
+/** The accepted picture, with the values that were read highlighted on it. */
 export function MarkedPicture({
   address,
   marks,

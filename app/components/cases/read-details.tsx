@@ -69,7 +69,7 @@ function Field({
   canCorrect: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  // Not "Correct", which beside what was read is taken for a verdict.
+  // The label is not "Correct", which beside a value would be taken for a verdict on it.
   const act = field.value === null ? "Add" : "Change";
   return (
     <li className="py-2.5">
@@ -105,7 +105,7 @@ function Field({
   );
 }
 
-/** What was read from the picture, field by field, each with a way to say that it is wrong. */
+/** The values read from the picture, field by field, each with a way to say that it is wrong. */
 export function ReadDetails({
   caseId,
   fields,

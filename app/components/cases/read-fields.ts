@@ -3,7 +3,7 @@ import { formatPhone } from "~/core/words/phone";
 import type { OwnCase } from "~/core/outreach/queries-portal";
 
 /**
- * The fields of a case that a person may say were read wrong, with what they have proposed already.
+ * The fields of a case that a person may correct, with the corrections they have proposed already.
  */
 export function readFields(
   row: OwnCase,

@@ -5,7 +5,7 @@ import type { CasePayout } from "~/core/payouts/tell-case-payout";
 import type { CaseStory, StoryEvent, StoryLetter } from "~/core/outreach/queries-portal";
 import { outreachStepLabels, outreachSteps, type PursuitStop } from "~/db/vocabulary";
 
-/** One line of a case's timeline in plain words; `quote` is what somebody else wrote. */
+/** One line of a case's timeline in plain words; `quote` is text that somebody else wrote. */
 export type StoryLine = { at: number; title: string; text?: string; quote?: string };
 
 const stops: Record<PursuitStop, string> = {
@@ -34,7 +34,7 @@ const channelWords: Record<string, string> = {
   email: "by email",
 };
 
-// What is only staff's to know (received amounts, lookups, internal holds) is left out.
+// Events that only staff may know of (received amounts, lookups, internal holds) are left out.
 const descriptions: Partial<Record<StoryEvent["kind"], DescribeEvent>> = {
   opened: ({ data }) => ({
     title: "You sent a screenshot",
@@ -91,7 +91,7 @@ function tellLetters(letters: readonly StoryLetter[]): StoryLine[] {
     }));
 }
 
-/** A case's story as its owner reads it, newest first. */
+/** The timeline of a case as its owner reads it, newest first. */
 export function tellStory({ events, letters, replies, texts }: CaseStory): StoryLine[] {
   const told = events.flatMap((event) => {
     const said = descriptions[event.kind]?.(event);
@@ -109,12 +109,15 @@ export function tellStory({ events, letters, replies, texts }: CaseStory): Story
   return [...told, ...tellLetters(letters), ...answers, ...toYou].sort((a, b) => b.at - a.at);
 }
 
-/** `needsProof`: nothing comes before the person has confirmed an address or number. */
+/**
+ * The next step of a case. With `needsProof`, nothing happens before the person has confirmed an
+ * address or number.
+ */
 export type Next = { title: string; text: string; needsProof?: boolean };
 
 /**
- * What comes next in a case, and when; `payout` is what is true of its person's share, null where
- * there is none.
+ * Says what the next step of a case is, and when. `payout` is the state of the person's share, null
+ * where there is none.
  */
 export function tellNext(
   status: ToldStatus,

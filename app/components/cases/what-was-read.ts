@@ -3,7 +3,7 @@ export type MarkBox = { x: number; y: number; width: number; height: number };
 
 export type MarkKind = "email" | "phone" | "time" | "message";
 
-/** One thing that was read from the picture and where it stands. */
+/** One value that was read from the picture, and where it stands. */
 export type Mark = { kind: MarkKind; value: string; box: MarkBox };
 
 type Found = { value?: unknown; text?: unknown; raw?: unknown; box?: unknown } | null | undefined;
@@ -28,8 +28,7 @@ function marksOf(kind: MarkKind, found: readonly Found[]): Mark[] {
 }
 
 /**
- * The marks of a stored reading, those of the first page. An older reading that holds less gives
- * fewer.
+ * The marks on the first page of a stored reading. An older reading may hold less and give fewer.
  */
 export function whatWasRead(reading: unknown): Mark[] {
   if (typeof reading !== "object" || reading === null) return [];

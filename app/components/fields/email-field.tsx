@@ -4,27 +4,27 @@ import { readTypedAddress, type TypedAddress } from "~/core/words/typed-address"
 import { BrokenWell } from "~/app/components/ui/broken-well";
 
 type EmailFieldProps = Omit<ComponentProps<typeof Field>, "type" | "children"> & {
-  /** Called with what is wrong when a form was sent with an address that cannot be. */
+  /** Called with the problem when a form is sent with an impossible address. */
   onRefused?: (problem: string) => void;
 };
 
 const fine: TypedAddress = { problem: null, suggestion: null };
 
 /**
- * Judges the address when the field is left and when its form is sent. A suggestion keeps the form
- * once; whoever sends it again means what they typed.
+ * Checks the address when the field is left and when its form is sent. A suggestion stops the form
+ * once; sending it again confirms the address as typed.
  */
-function useJudge(error: string | null | undefined, onRefused?: (problem: string) => void) {
+function useValidation(error: string | null | undefined, onRefused?: (problem: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState(fine);
-  // What the form found stands until the address is another, or is found again.
+  // The form's own error stays until the address changes or the form reports an error again.
   const [isMending, setIsMending] = useState(false);
   const asked = useRef("");
   const refused = useRef(onRefused);
   useEffect(() => {
     refused.current = onRefused;
   });
-  const judge = (): TypedAddress => {
+  const validate = (): TypedAddress => {
     const typed = input.current?.value ?? "";
     const next = typed.trim() === "" || input.current?.readOnly ? fine : readTypedAddress(typed);
     setFound(next);
@@ -34,7 +34,7 @@ function useJudge(error: string | null | undefined, onRefused?: (problem: string
     const form = input.current?.form;
     const onSubmit = (event: SubmitEvent): void => {
       const typed = input.current?.value ?? "";
-      const { problem, suggestion } = judge();
+      const { problem, suggestion } = validate();
       const goesOn = !problem && (!suggestion || asked.current === typed);
       setIsMending(!goesOn);
       if (goesOn) return;
@@ -58,15 +58,15 @@ function useJudge(error: string | null | undefined, onRefused?: (problem: string
     setIsMending(true);
   };
   const problem = isMending ? found.problem : (error ?? found.problem);
-  return { input, judge, accept, found, forget, problem };
+  return { input, validate, accept, found, forget, problem };
 }
 
 /**
- * An email address of somebody's own: what cannot be one is refused where it is typed, and what was
- * probably meant is offered (`gmial.com`).
+ * A field for a person's own email address. An impossible address is refused at once, and a likely
+ * correction is offered (`gmial.com`).
  */
 export function EmailField({ error, onRefused, ...rest }: EmailFieldProps) {
-  const { input, judge, accept, found, forget, problem } = useJudge(error, onRefused);
+  const { input, validate, accept, found, forget, problem } = useValidation(error, onRefused);
   const { suggestion } = found;
   return (
     <div className="flex flex-col gap-1.5">
@@ -80,8 +80,8 @@ export function EmailField({ error, onRefused, ...rest }: EmailFieldProps) {
         error={problem}
         onInput={forget}
         onBlur={(event) => {
-          // The button that sends the form must not move away under the finger.
-          if (!(event.relatedTarget instanceof HTMLButtonElement)) judge();
+          // The submit button must not move away while it is being pressed.
+          if (!(event.relatedTarget instanceof HTMLButtonElement)) validate();
         }}
       />
       <p role="status" className="text-sm empty:hidden">

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * What is wrong with what was typed, in words under its field; `isSaid` has it read out where it
- * appears.
+ * The problem with a field's value, in words under the field; with `isSaid`, screen readers
+ * announce it when it appears.
  */
 export function FieldProblem({
   id,

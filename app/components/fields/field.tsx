@@ -11,7 +11,7 @@ type FieldProps = ComponentPropsWithoutRef<typeof Input> & {
   hint?: ReactNode;
 };
 
-/** A labelled field with its hint and what is wrong with it. */
+/** A labelled field with its hint and its error. */
 export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
   { label, error, hint, children, ...rest },
   ref,
@@ -41,7 +41,7 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
   );
 });
 
-/** A password with a button that shows it (U §5). */
+/** A password field with a button that shows the password (U §5). */
 export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -10,7 +10,9 @@ type PhoneFieldProps = {
   error?: string | null;
 };
 
-/** A US cell number: keeps digits only and formats them while they are typed (U §5). */
+/**
+ * A field for a US cell number: it keeps digits only and formats them while they are typed (U §5).
+ */
 export function PhoneField({
   label,
   name = "phone",

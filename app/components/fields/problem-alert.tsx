@@ -4,7 +4,7 @@ import { Alert, AlertTitle } from "~/app/components/ui/alert";
 
 type ProblemProps = { title: string; text?: string; children?: ReactNode };
 
-/** What went wrong with a form, above its fields; children are what can be done about it. */
+/** The error of a form, above its fields; the children offer what can be done about it. */
 export function ProblemAlert({ title, text, children }: ProblemProps) {
   return (
     <Alert look="danger" role="alert">

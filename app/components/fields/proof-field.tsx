@@ -1,6 +1,6 @@
 import { Field, PasswordField } from "~/app/components/fields/field";
 
-/** Where a person proves that it is them: a code of their app, or their password. */
+/** The field where a person proves their identity: with an authenticator code or their password. */
 export function ProofField({ way }: { way: "totp" | "password" }) {
   return way === "totp" ? (
     <Field

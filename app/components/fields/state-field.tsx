@@ -5,8 +5,8 @@ import { Select } from "~/app/components/ui/select";
 import { usStates } from "~/core/accounts/us-states";
 
 /**
- * The state a person lives in. Left alone, it follows from the area code of the number (decisions,
- * Agreement).
+ * The state that a person lives in. If left empty, it follows from the area code of the number
+ * (decisions, Agreement).
  */
 export function StateField({
   defaultValue = "",

@@ -14,8 +14,8 @@ import { formatMoney } from "~/core/money";
 import type { CashOut } from "~/core/payouts/cash-out";
 
 /**
- * U §2, Available Cashout: opens the provider in a new tab when there is something to redeem there,
- * and explains otherwise.
+ * U §2, Available Cashout: opens the provider in a new tab when there is something to redeem, and
+ * explains otherwise.
  */
 export function CashOutCard({
   cashOut: { availableCents, redeemable, needsProof, title, text },

@@ -3,9 +3,7 @@ import Wallet from "lucide-react/icons/wallet";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { formatMoney } from "~/core/money";
 
-/**
- * Asks whoever has earned something and cannot be paid yet for a confirmed address (issue 20, 7).
- */
+/** Asks a person with earnings who cannot be paid yet to confirm an address (issue 20, 7). */
 export function ConfirmToGetPaid({ cents }: { cents: number }) {
   if (useLocation().pathname.startsWith("/user/settings")) return null;
   return (

@@ -4,8 +4,8 @@ import { Button } from "~/app/components/ui/button";
 import { useProduct } from "~/app/product";
 
 /**
- * U §8: stands in place of a portal's page whose data could not be loaded, within the portal's
- * frame. An answer that is no failure (signed out, not found, denied) goes on to who knows it.
+ * U §8: stands within the portal's frame in place of a page whose data could not be loaded. An
+ * answer that is not a failure (signed out, not found, denied) is passed on to the boundary above.
  */
 export function LoadFailed() {
   const error = useRouteError();
@@ -35,7 +35,7 @@ export function LoadFailed() {
   );
 }
 
-/** The same where the portal's frame itself could not be loaded. */
+/** The same for the case that the portal's frame itself could not be loaded. */
 export function PortalFailed() {
   return (
     <PublicPage>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type HeadProps = { title: string; text?: ReactNode; children?: ReactNode };
 
-/** The head of a portal's page: what it is, and beside it its one figure or act. */
+/** The head of a portal page: its title, and beside it the page's one figure or action. */
 export function PageHead({ title, text, children }: HeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -15,7 +15,7 @@ export function PageHead({ title, text, children }: HeadProps) {
   );
 }
 
-/** A section of a portal's page under its own heading. */
+/** A section of a portal page under its own heading. */
 export function Section({
   title,
   id,

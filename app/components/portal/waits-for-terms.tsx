@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import FilePenLine from "lucide-react/icons/file-pen-line";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 
-/** Says on every page of the portal that pictures wait until changed terms are accepted (CL-06). */
+/** Says on every portal page that pictures wait until the changed terms are accepted (CL-06). */
 export function WaitsForTerms({ count }: { count: number }) {
   return (
     <Alert look="warning" className="mb-6">

@@ -35,7 +35,7 @@ type HelpProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** What the keys do, shown by `?`. */
+/** Lists the keyboard shortcuts; `?` opens it. */
 export function KeyboardHelp({ shortcuts, open, onOpenChange }: HelpProps) {
   const isOn = useShortcutsOn();
   return (

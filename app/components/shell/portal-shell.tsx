@@ -17,7 +17,7 @@ import { useLiveFrom } from "~/app/live/use-changes";
 import { offline } from "~/app/why-lost";
 
 type ShellProps = {
-  /** The portal's name, as its header says it. */
+  /** The portal's name in the header. */
   title: string;
   /** The sidebar's own title, where it has one (A §2). */
   sidebarTitle?: string;
@@ -25,14 +25,14 @@ type ShellProps = {
   /** Links at the foot of the sidebar. */
   footLinks?: readonly ShellLink[];
   shell: ShellState;
-  /** Further shortcuts of this portal, for the list that `?` shows. */
+  /** Further shortcuts of this portal, for the list that `?` opens. */
   shortcuts?: readonly Shortcut[];
-  /** What stands in the header before the theme's switch. */
+  /** What stands in the header before the theme toggle. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-// Drawn late, so that a page that is there at once shows none.
+// It appears late, so that a page that loads at once never shows it.
 function Loading() {
   const isLoading = useNavigation().state !== "idle";
   return (
@@ -58,7 +58,7 @@ export function SignOutButton() {
     stayLive();
     toast.error(lost.title, { description: lost.description });
   }, [lost]);
-  // The code that would tell that it was lost may not have come, and the page would go.
+  // Without a network the code that reports the failure may not load, and the page would be lost.
   const leave = (event: FormEvent): void => {
     if (navigator.onLine) return leaveLive();
     event.preventDefault();
@@ -128,8 +128,8 @@ function Header({ title, actions, onToggle, onHelp }: HeaderProps) {
 }
 
 /**
- * The frame of a portal: header, sidebar with badges, shortcuts, the way out, and the page's one
- * live connection (U §2, §9).
+ * The frame of a portal: header, sidebar with badges, shortcuts, sign-out, and the page's one live
+ * connection (U §2, §9).
  */
 export function PortalShell({
   title,

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { cn } from "~/app/components/ui/cn";
 
 /**
- * A page of a portal. `shortKey` opens it after `g`; `badgeName` says to screen readers what the
+ * A page of a portal. `g` and then `shortKey` opens it; `badgeName` tells screen readers what the
  * badge counts.
  */
 export type ShellLink = {
@@ -36,8 +36,8 @@ function Badge({ link: { badge, badgeName }, isNarrow }: { link: ShellLink; isNa
 }
 
 /**
- * The pages of a portal, one under the other; narrow, they are icons that name themselves when
- * pointed at (never on a phone).
+ * Links to the pages of a portal, one below the other. When collapsed they are icons with tooltips
+ * (never on a phone).
  */
 export function ShellLinks({
   links,

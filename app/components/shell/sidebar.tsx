@@ -8,17 +8,17 @@ import { cn } from "~/app/components/ui/cn";
 import { Mark, Wordmark } from "~/app/components/site/wordmark";
 
 const id = "sidebar";
-// React 18 passes these on, but does not know them. The browser itself opens and closes what they
-// name: a menu that is asked for before the page's scripts have come opens all the same.
+// React 18 passes these attributes on without knowing them. The browser itself opens and closes the
+// element they name, so the menu opens even before the page's scripts have loaded.
 const sheet = { popover: "auto" };
 const opensSheet = { popovertarget: id, popovertargetaction: "toggle" };
 const closesSheet = { popovertarget: id, popovertargetaction: "hide" };
 
-/** Opens or closes the sidebar of a phone; `isOpen` says which, else the other way round. */
+/** Opens or closes the sidebar of a phone as `isOpen` says; without it, toggles. */
 export function toggleSheet(isOpen?: boolean): void {
   const sidebar = document.getElementById(id);
-  // Browsers from before 2024 know no popovers: there `open` is a mere attribute that the styles
-  // heed.
+  // Browsers from before 2024 have no popovers: there `open` is a plain attribute that the styles
+  // use.
   if (sidebar && "togglePopover" in sidebar) sidebar.togglePopover(isOpen);
   else (sidebar as HTMLElement | null)?.toggleAttribute("open", isOpen);
 }
@@ -43,8 +43,8 @@ export function MenuButton() {
   );
 }
 
-// A page that was chosen is what the person wants to see; one that opens with the menu asked for
-// already keeps it.
+// A person who chose a page wants to see it. A page that opens with the menu requested keeps it
+// open.
 function useCloseOnLeaving(): void {
   const { key } = useLocation();
   const before = useRef(key);
@@ -55,9 +55,9 @@ function useCloseOnLeaving(): void {
 }
 
 type SidebarProps = {
-  /** What the sidebar is headed: the portal's name, or a shorter one (A §2). */
+  /** The heading of the sidebar: the portal's name, or a shorter one (A §2). */
   title: string;
-  /** Whether the title stands in the sidebar beside the page too, not only on a phone. */
+  /** Whether the title also stands in the sidebar beside the page, not only on a phone. */
   hasTitle: boolean;
   isOpen: boolean;
   links: readonly ShellLink[];
@@ -83,8 +83,8 @@ function SheetHead({ title }: { title: string }) {
 }
 
 /**
- * The pages of a portal: beside the page, 16rem or collapsed to 3rem; on a phone 18rem that slide
- * over it (U §9).
+ * The navigation of a portal: beside the page, 16rem wide or collapsed to 3rem; on a phone an 18rem
+ * panel that slides over it (U §9).
  */
 export function Sidebar({ title, hasTitle, isOpen, links, footLinks }: SidebarProps) {
   useCloseOnLeaving();

@@ -10,10 +10,13 @@ type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const place = "typed";
 const keepsFor = 3_600_000;
 const sendsFor = 60_000;
-/** Where somebody is led whose session, or whose proof of who they are, has run out. */
+/** The pages that a person is led to when their session or their proof of identity has run out. */
 const doors = ["/login", "/confirm-identity"];
 const unkept = new Set(["password", "file", "hidden", "submit", "button"]);
-/** Where typing is kept: dialogs lie outside of the page's main part, and say so themselves. */
+/**
+ * Typing is kept in the main part of a page, and in dialogs, which lie outside of it and are
+ * marked.
+ */
 const keeper = ":is(main, [data-keeps-typing])";
 
 function read(): Kept | null {
@@ -30,17 +33,17 @@ function write(kept: Kept | null): void {
     if (kept && kept.fields.length > 0) sessionStorage.setItem(place, JSON.stringify(kept));
     else sessionStorage.removeItem(place);
   } catch {
-    // A browser that stores nothing loses what was typed, as it always did.
+    // A browser without storage loses the typing, as it always did.
   }
 }
 
-// A page has several forms, and several of one kind: what they hide tells them apart.
+// A page may have several forms of one kind: their hidden fields tell them apart.
 const nameOfForm = (form: HTMLFormElement): string =>
   [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")]
     .map(({ name, value }) => `${name}=${value}`)
     .join("&");
 
-// The button behind which a form waits names it, as what the form hides would.
+// The button that opens a form carries the form's name, in the same format as `nameOfForm`.
 const openerOf = (form: string): string =>
   `${keeper} button[data-opens-form=${JSON.stringify(form)}]`;
 
@@ -54,7 +57,7 @@ function fieldIn(target: EventTarget | null): { field: TextField; form: string }
 const isBox = (field: TextField): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
 
-// As if it were typed: React hears of a value only when its own setter is gone around.
+// Simulates typing: React notices a value only when the element's native setter is used.
 function putBack(field: TextField, { value, isTicked }: Typed): void {
   if (isBox(field)) {
     if (field.checked !== isTicked) field.click();
@@ -82,10 +85,10 @@ function restore(kept: Kept): Typed[] {
 }
 
 /**
- * Keeps what somebody types into the forms of a page, in this tab and for an hour, until it was
- * sent: a reload loses none of it, nor does a session that ends before it is sent. A form that is
- * put back is opened again, one that is given up is forgotten. Passwords and files are not kept.
- * `whose` is the person's id: somebody else in the same tab sees none of it.
+ * Keeps what a person types into the forms of a page until it is sent, in this tab and for an hour:
+ * a reload or an ended session loses none of it. A form that is restored is opened again; one that
+ * is reset is forgotten. Passwords and files are not kept. `whose` is the person's id: another
+ * person in the same tab sees none of it.
  */
 export function useKeptTyping(whose: string): void {
   const { pathname } = useLocation();
@@ -101,7 +104,7 @@ export function useKeptTyping(whose: string): void {
       });
       write({ ...kept, isCutOff: false });
     }
-    // Forms that are opened by a button come later, and so does a dialog of the page.
+    // Forms that a button opens appear later, and so do the page's dialogs.
     const later = new MutationObserver(() => {
       if (left.length > 0 && kept) left = restore({ ...kept, fields: left });
     });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
 /**
- * A key that does something: `b` with Ctrl or Cmd when `withCommand`, `g c` as two keys one after
- * the other, `?` alone.
+ * A keyboard shortcut: `b` with Ctrl or Cmd when `withCommand`, `g c` as two keys in sequence, `?`
+ * alone.
  */
 export type Shortcut = { keys: string; name: string; withCommand?: boolean; run: () => void };
 
@@ -23,18 +23,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Switches the shortcuts of single keys on or off in this browser (WCAG 2.1.4). */
+/** Switches single-key shortcuts on or off in this browser (WCAG 2.1.4). */
 export function switchShortcuts(isOn: boolean): void {
   chosen = isOn;
   try {
     localStorage.setItem(storageKey, isOn ? "on" : "off");
   } catch {
-    // Private windows may refuse: the choice then ends with the page.
+    // Private windows may refuse storage: the choice then lasts as long as the page.
   }
   listeners.forEach((listener) => listener());
 }
 
-/** Whether single keys do something. */
+/** Whether single-key shortcuts are on. */
 export function useShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, areOn, () => true);
 }
@@ -46,18 +46,17 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-// The first key of all that are pressed one after the other: what follows it is never a key of its
-// own.
+// The first key of every sequence: the key after it never counts as a shortcut of its own.
 const leader = "g";
 let pressed: { event: KeyboardEvent; key: string; before: string } | undefined;
 
-// Several parts of a page listen; each must see the same key before.
+// Several parts of a page listen, and each must see the same previous key.
 function keyBefore(event: KeyboardEvent, key: string): string {
   if (pressed?.event !== event) pressed = { event, key, before: pressed?.key ?? "" };
   return pressed.before;
 }
 
-/** Runs shortcuts while the component is on the page; never while somebody types. */
+/** Runs shortcuts while the component is on the page; never while the user types in a field. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { writeSidebarCookie } from "~/app/components/shell/sidebar-cookie";
 const mobile = "(max-width: 767px)";
 
 /**
- * The sidebar: open or collapsed beside the page, and a sheet over it on a phone (U §9: mobile
- * below 768 px).
+ * The state of the sidebar: open or collapsed beside the page, or a sheet over it on a phone (U §9:
+ * mobile below 768 px).
  */
 export function useSidebar(startsOpen: boolean) {
   const [isOpen, setIsOpen] = useState(startsOpen);

@@ -4,7 +4,7 @@ import { useProduct } from "~/app/product";
 import { agreementPieces } from "~/core/sign-up/answers/agreement-shown";
 import { webCheckbox } from "~/core/consent/wordings";
 
-// Beside the form, so that nothing of what was typed into it is lost.
+// The link opens in a new tab, so that nothing typed into the form is lost.
 function LegalLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a
@@ -19,10 +19,7 @@ function LegalLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/**
- * U §5: the agreement that stands above the button that gives it. `button` is what that button
- * says.
- */
+/** U §5: the agreement above the button that accepts it. `button` is the label of that button. */
 export function Agreement({ button }: { button: string }) {
   const { name } = useProduct();
   return (
@@ -41,8 +38,8 @@ export function Agreement({ button }: { button: string }) {
 }
 
 /**
- * TW-60, decisions: the optional consent to recurring texts, a box of its own that is never ticked
- * for anybody: `isTicked` is what this person ticked a moment ago, before they went back a step.
+ * TW-60, decisions: the optional consent to recurring texts, in a box of its own that is never
+ * ticked in advance. `isTicked` restores what this person ticked before they went back a step.
  */
 export function TextsBox({ isTicked = false }: { isTicked?: boolean }) {
   const { name } = useProduct();

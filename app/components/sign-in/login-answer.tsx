@@ -7,8 +7,7 @@ import { toast } from "~/app/components/ui/overlay/toast";
 import { offline } from "~/app/why-lost";
 
 /**
- * What the sign-in answers when it does not lead on. `phone` is the number that a code was texted
- * to.
+ * The sign-in's answer when it does not redirect. `phone` is the number that a code was texted to.
  */
 export type LoginAnswer = {
   ok: boolean;
@@ -24,9 +23,9 @@ const intentOf = ({ nativeEvent }: FormEvent): string =>
     : "";
 
 /**
- * A form to the sign-in whose answers are toasts (U §8); `said` is what stands beside it, at first
- * `answer`. The form is not sent without a network (`onSubmit`): over another page, the code that
- * would tell so may not have come.
+ * A sign-in form whose answers are shown as toasts (U §8). `said` is the answer shown beside the
+ * form, at first `answer`. `onSubmit` does not send the form without a network: over another page,
+ * the code that would report the failure may not have loaded.
  */
 export function useLogin(answer?: LoginAnswer) {
   const fetcher = useFetcher<LoginAnswer>();
@@ -47,7 +46,7 @@ export function useLogin(answer?: LoginAnswer) {
   return { fetcher, said, onSubmit, isBusy: fetcher.state !== "idle" };
 }
 
-/** What the sign-in answered, beside its form: a notice goes away, and is read by few. */
+/** The sign-in's answer beside its form, since a toast disappears and few people read it. */
 export function Answer({ answer }: { answer: LoginAnswer }) {
   return (
     <Alert look={answer.ok ? "positive" : "danger"} role="alert">

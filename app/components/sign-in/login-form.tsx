@@ -7,7 +7,7 @@ import { Button } from "~/app/components/ui/button";
 export type Portal = "admin" | "user" | "affiliate";
 export type LoginStep = "sign-in" | "reset" | "code";
 
-/** U §2, login dialog. */
+/** U §2, login dialog: the title and subtitle for each portal. */
 export const portalTitles: Record<Portal, { title: string; subtitle: string }> = {
   admin: { title: "Super Admin", subtitle: "Access your super admin dashboard" },
   user: { title: "User Portal", subtitle: "Track your violation cases" },
@@ -62,8 +62,8 @@ function OtherCredentials({
 }
 
 /**
- * Sign-in and the ways around a forgotten password, as U §2 has them; works without JavaScript on
- * the page /login.
+ * The sign-in form with the ways to a forgotten password, as in U §2. It works without JavaScript
+ * on the page /login.
  */
 export function LoginForm({ portal, next, answer, startWith = "sign-in" }: FormProps) {
   const [step, setStep] = useState(startWith);

@@ -13,7 +13,7 @@ type StepProps = {
   next?: string | undefined;
 };
 
-/** A link that works without JavaScript and changes the form in place with it. */
+/** A link that changes the form in place, and works without JavaScript too. */
 export function StepLink({
   to,
   onGo,
@@ -38,7 +38,7 @@ export function StepLink({
   );
 }
 
-/** U §2: the dialog's way to a new password. */
+/** U §2: the form that asks for a password reset. */
 export function ResetForm({ answer, onBack, back }: StepProps) {
   const { fetcher, said, onSubmit, isBusy } = useLogin(answer);
   return (
@@ -86,7 +86,7 @@ function TypeCode({ phone, next, answer, onBack, back }: StepProps & { phone: st
   );
 }
 
-/** Sign-in by a code that is texted to a proven number (AU-08). */
+/** The form for signing in with a code that is texted to a proven number (AU-08). */
 export function CodeForm(props: StepProps) {
   const { answer, onBack, back } = props;
   const { fetcher, said, onSubmit, isBusy } = useLogin(answer);

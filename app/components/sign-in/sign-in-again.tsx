@@ -8,8 +8,8 @@ const [LoginDialog, warmDialog] = lazyPart(async () => ({
 }));
 
 /**
- * Signs in over the page where a session was found to be gone: what stands on it stays, a chosen
- * file too. `onDone` is called once it worked.
+ * Signs in over a page whose session has ended: the page keeps its contents, a chosen file too.
+ * `onDone` is called after a successful sign-in.
  */
 export function SignInAgain({ onDone }: { onDone: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -20,8 +20,8 @@ export function SignInAgain({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     done.current = onDone;
   });
-  // Signing in leads back to this very page. So does each answer to a form of the page, which is no
-  // sign-in: to send again then would be refused again, and so on without end.
+  // A successful sign-in leads back to this page, but so does every other answer to a form of the
+  // page. Sending again after one of those would be refused again, without end.
   useEffect(() => {
     if (before.current === key) return;
     before.current = key;

@@ -3,7 +3,7 @@ import { PublicPage } from "~/app/components/site/public-page";
 import { Button } from "~/app/components/ui/button";
 import { useHome } from "~/app/product";
 
-/** U §6: what a signed-in person without the role of a page is told, and the ways out. */
+/** U §6: shown to a signed-in person who lacks the role for a page, with the ways out. */
 export function AccessDeniedPage({ title, description }: { title: string; description: string }) {
   const home = useHome() ?? "/user";
   return (

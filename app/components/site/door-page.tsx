@@ -7,12 +7,12 @@ import { Card } from "~/app/components/ui/card";
 type DoorPageProps = {
   title: string;
   lead?: ReactNode;
-  /** Where its close button leads; without it there is none. */
+  /** Where the close button leads; without it there is no button. */
   closeTo?: string;
   children: ReactNode;
 };
 
-/** A page with one thing to do: sign in, set a password, confirm an address. */
+/** A page for a single task: signing in, setting a password, confirming an address. */
 export function DoorPage({ title, lead, closeTo, children }: DoorPageProps) {
   return (
     <PublicPage>

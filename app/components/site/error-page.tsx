@@ -19,6 +19,7 @@ const otherwise = {
   text: "Nothing you sent is lost. Try again in a moment; if it keeps happening, write to us.",
 };
 
+/** The page for an HTTP error status that has no page of its own. */
 export function ErrorPage({ status }: { status: number }) {
   const navigate = useNavigate();
   const { supportEmail } = useProduct();

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 
 export type LandingTab = "home" | "affiliates";
 
-/** What the landing page adds to the header: its tabs, and Join without leaving the page. */
+/** The landing page's additions to the header: its tabs, and a Join that stays on the page. */
 export type LandingHeader = {
   tab: LandingTab;
   showTab: (tab: LandingTab) => void;
@@ -14,7 +14,7 @@ export const landingTabs: { tab: LandingTab; name: string; href: string }[] = [
   { tab: "affiliates", name: "Affiliates", href: "/?tab=affiliates" },
 ];
 
-/** A plain click; a click that opens another window is the browser's. */
+/** A plain click; the browser handles clicks that open another window. */
 export function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

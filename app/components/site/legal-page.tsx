@@ -31,7 +31,7 @@ function Contents({ sections }: Pick<Markup, "sections">) {
   );
 }
 
-/** A legal text with its version, and whether counsel has still to approve it. */
+/** A legal text with its version; `isDraft` until counsel has approved it. */
 export type ShownText = { title: string; version: string; isDraft: boolean; text: Markup };
 
 /** A document in numbered sections, marked as a draft until counsel has approved it (U §2). */

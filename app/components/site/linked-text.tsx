@@ -3,7 +3,7 @@ import { BrokenWell } from "~/app/components/ui/broken-well";
 
 const address = /https?:\/\/[^\s<>"]*[^\s<>"().,!?;:']/g;
 
-/** Words with their web addresses as links that open beside the page. */
+/** Text whose web addresses are links that open in a new tab. */
 export function LinkedText({ text }: { text: string }) {
   const parts: ReactNode[] = [];
   let end = 0;

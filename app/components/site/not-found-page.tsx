@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { PublicPage } from "~/app/components/site/public-page";
 import { Button } from "~/app/components/ui/button";
 
-/** U §2, in its words. */
+/** The page for an address that does not exist, in the words of U §2. */
 export function NotFoundPage() {
   return (
     <PublicPage>

@@ -29,7 +29,7 @@ function Pages({ label, pages }: { label: string; pages: { to: string; name: str
   );
 }
 
-/** Stands under every public page. */
+/** The footer of every public page. */
 export function SiteFooter() {
   const { name, supportEmail, postalAddress } = useProduct();
   const home = useHome();

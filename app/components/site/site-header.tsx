@@ -33,7 +33,7 @@ function PlainTabs() {
   );
 }
 
-/** U §2, the top tabs. They are links, so that they work without JavaScript too. */
+/** U §2: the top tabs. They are links, so that they work without JavaScript. */
 export function LandingTabs({
   landing,
   className,
@@ -105,7 +105,9 @@ function Doors({ onLogin, onJoin }: { onLogin: OnClick; onJoin: OnClick | undefi
   );
 }
 
-/** Stands over every public page. On the landing page its tabs and Join stay on the page (U §2). */
+/**
+ * The header of every public page. On the landing page its tabs and Join stay on the page (U §2).
+ */
 export function SiteHeader({ landing }: { landing?: LandingHeader }) {
   const [open, setOpen] = useState<"login" | "menu" | null>(null);
   const openWith = (what: "login" | "menu") => (event: MouseEvent) => {

@@ -18,7 +18,7 @@ type SiteMenuProps = {
   onLogin: () => void;
 };
 
-/** U §2, the menu that slides in under 768 px. Loaded when it is first opened. */
+/** U §2: the menu that slides in below 768 px. It is loaded when it is first opened. */
 export function SiteMenu({ landing, onClose, onLogin }: SiteMenuProps) {
   const home = useHome();
   return (
@@ -66,7 +66,7 @@ export function SiteMenu({ landing, onClose, onLogin }: SiteMenuProps) {
                 onClose();
                 if (!landing || home) return;
                 event.preventDefault();
-                // The panel gives the focus back when it closes; only then may the form take it.
+                // The panel returns the focus when it closes; only after that may the form take it.
                 requestAnimationFrame(landing.onJoin);
               }}
             >

@@ -6,8 +6,8 @@ import { useTextLink } from "~/app/landing/use-text-link";
 type Size = ComponentProps<typeof Button>["size"];
 
 /**
- * Opens the visitor's own messages with the agent's number filled in; nothing where there is no
- * number to show.
+ * Opens the visitor's messaging app with the agent's number filled in; shows nothing where there is
+ * no number.
  */
 export function TextUsButton({ size = "md", className }: { size?: Size; className?: string }) {
   const link = useTextLink();

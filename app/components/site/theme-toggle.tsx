@@ -3,6 +3,7 @@ import Sun from "lucide-react/icons/sun";
 import { Button } from "~/app/components/ui/button";
 import { showTheme, useTheme } from "~/app/theme";
 
+/** A button that switches between the dark and the light theme. */
 export function ThemeToggle() {
   const other = useTheme() === "dark" ? "light" : "dark";
   return (

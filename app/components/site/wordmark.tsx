@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useProduct } from "~/app/product";
 import { cn } from "~/app/components/ui/cn";
 
-/** The sign of the product: a text bubble with a section mark. The favicon draws the same. */
+/** The product's mark: a text bubble with a section sign. The favicon draws the same. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cn("size-8", className)}>
@@ -21,6 +21,7 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
+/** The mark and the name of the product, as a link to the home page. */
 export function Wordmark() {
   const { name } = useProduct();
   return (

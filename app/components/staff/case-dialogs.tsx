@@ -5,7 +5,7 @@ import { Label } from "~/app/components/ui/label";
 import { Textarea } from "~/app/components/ui/textarea";
 import { caseStatusLabels, type CaseStatus } from "~/db/vocabulary";
 
-/** What the dialogs must know of a case. */
+/** The facts of a case that the dialogs need. */
 export type AskedCase = {
   id: string;
   version: number;
@@ -15,7 +15,7 @@ export type AskedCase = {
   externalCaseId: string | null;
 };
 
-/** What staff is asked about before it is done. */
+/** An act that staff must confirm before it is done. */
 export type Asked = { line: AskedCase } & (
   { kind: "reject" } | { kind: "delete" } | { kind: "paid" } | { kind: "status"; to: CaseStatus }
 );
@@ -29,6 +29,7 @@ type DialogProps = {
 
 type OneCase = Omit<DialogProps, "asked"> & { line: AskedCase };
 
+/** The usual reason for a rejection, offered first. */
 export const violatorNotFound =
   "We could not find an email address of the sender that suffices to file a claim. Please send a new screenshot that shows a business email address.";
 

@@ -11,8 +11,8 @@ type StatusSelectProps = {
 };
 
 /**
- * The status of a case and what it may become; the current one is always shown. What moves money or
- * tells a reason is asked about first.
+ * The status of a case and the statuses it may change to; the current one is always listed. A
+ * change that moves money or needs a reason asks for confirmation first.
  */
 export function CaseStatusSelect({ line, offered, disabled, ask, act }: StatusSelectProps) {
   const options = offered.includes(line.status) ? offered : [line.status, ...offered];

@@ -6,7 +6,9 @@ type ClosedDoorsProps = {
   hasLease: boolean;
 };
 
-/** What staff is told while nothing may leave: a database that was restored, or no lease. */
+/**
+ * Tells staff that nothing may be sent, and why: the database was restored, or there is no lease.
+ */
 export function ClosedDoors({ closedDoors, hasLease }: ClosedDoorsProps) {
   return (
     <>

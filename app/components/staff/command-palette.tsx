@@ -80,7 +80,9 @@ function Hits({
   );
 }
 
-/** Goes to any page, person, case or payout by a few letters (Ctrl or Cmd and K). */
+/**
+ * The command palette: opens any page, person, case or payout by a few letters (Ctrl or Cmd and K).
+ */
 export function CommandPalette({
   links,
   close,

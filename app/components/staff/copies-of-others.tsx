@@ -5,7 +5,7 @@ import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import type { CopiedCase } from "~/core/cases/review/list-copies-of-others";
 import { caseStatusLabels } from "~/db/vocabulary";
 
-/** Names the cases of other people with the same picture, beside what staff decides. */
+/** Lists the cases of other people with the same picture, beside the decision of staff. */
 export function CopiesOfOthers({ copies }: { copies: CopiedCase[] }) {
   if (copies.length === 0) return null;
   const isHeld = copies.some(({ holds }) => holds === 1);

@@ -4,7 +4,7 @@ import type { PageShown } from "~/core/staff-page";
 
 type ListPlaceProps = { shown: Omit<PageShown<unknown>, "lines">; what: string; to: string };
 
-/** How many rows of a list the dashboard shows, and the way to all of them. */
+/** How many rows of a list the dashboard shows, with a link to all of them. */
 export function ListPlace({ shown, what, to }: ListPlaceProps) {
   return (
     <p className="mt-3 flex flex-wrap justify-between gap-3 text-sm text-muted">

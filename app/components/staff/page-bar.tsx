@@ -7,12 +7,14 @@ type Shown = Omit<PageShown<unknown>, "lines">;
 
 const grouped = new Intl.NumberFormat("en-US");
 
-/** 'Showing X to Y of Z cases' (A §2.3); past what is counted it says 'more than'. */
+/**
+ * 'Showing X to Y of Z cases' (A §2.3); where the count stops short of the end it says 'more than'.
+ */
 export function showingText({ from, to, total, isMore }: Shown, what: string): string {
   return `Showing ${grouped.format(from)} to ${grouped.format(to)} of ${isMore ? "more than " : ""}${grouped.format(total)} ${what}`;
 }
 
-/** Up to five pages around the one that is shown. */
+/** Up to five page numbers around the current one. */
 function pagesAround(page: number, last: number): number[] {
   const first = Math.max(1, Math.min(page - 2, last - 4));
   return Array.from({ length: Math.min(5, last - first + 1) }, (_, index) => first + index);
@@ -48,8 +50,8 @@ function Step({ to, label, enabled }: { to: string; label: string; enabled: bool
 }
 
 /**
- * Rows per page, where the list stands, and the pages around (A §2.3, §9: 20, 50, 100; at most five
- * page buttons).
+ * Pagination: the rows per page, the current range, and the pages around it (A §2.3, §9: 20, 50,
+ * 100; at most five page buttons).
  */
 export function PageBar({ shown, size, what }: { shown: Shown; size: number; what: string }) {
   const [asked, ask] = useSearchParams();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The title of a staff page with what stands beside it. */
+/** The title of a staff page, with its controls beside it. */
 export function PageHeading({
   title,
   lead,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Opens the command palette; says the keys of this machine that do so too. */
+/** Opens the command palette, and shows the keyboard shortcut for it on this machine. */
 export function PaletteButton({ open }: { open: () => void }) {
   const withCommand = useSyncExternalStore(never, isApple, () => false);
   return (

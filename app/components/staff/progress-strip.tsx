@@ -9,8 +9,8 @@ import {
 type Row = { status: CaseStatus; outreachStep: OutreachStep | null; isFiled: boolean };
 
 /**
- * A §4: where a case stands among the five steps of outreach; the last one is due until a filing is
- * on record (decisions, Cases).
+ * A §4: the position of a case among the five outreach steps. The last one reads as due until a
+ * filing is on record (decisions, Cases).
  */
 export function ProgressStrip({ row: { status, outreachStep, isFiled } }: { row: Row }) {
   const index = outreachStep

@@ -9,7 +9,7 @@ const names = {
   sender_name: "The name",
 };
 
-/** What the user says was read wrong, for staff to take over or not. */
+/** The corrections that the user proposed, for staff to accept or decline. */
 export function ProposedCorrections({
   line,
   open,

@@ -29,7 +29,7 @@ function marksOf(reading: DrawnReading): Mark[] {
   ];
 }
 
-/** A case's picture with what the reader saw drawn on it. */
+/** A case's picture with the reader's marks drawn on it. */
 export function ReadPicture({
   src,
   alt,

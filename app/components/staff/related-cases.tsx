@@ -12,7 +12,7 @@ const kinds: Record<string, string> = {
   phone: "Same number",
 };
 
-/** Cases that belong together with the one on the page. */
+/** Cases that are related to the one on the page. */
 export function RelatedCases({
   title,
   cases,

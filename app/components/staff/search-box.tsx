@@ -10,16 +10,16 @@ import { mostTyped } from "~/core/words/search-words";
 type SearchBoxProps = {
   label: string;
   placeholder: string;
-  /** What the page shows the finds of. */
+  /** The search whose results the page shows. */
   search: string;
-  /** Further fields of the list's address; a changed one is asked for at once. */
+  /** Further fields of the list's address; a change of one is submitted at once. */
   hidden?: Record<string, string>;
   /** For a narrow column. */
   isSmall?: boolean;
   children?: ReactNode;
 };
 
-// `/` leads into the search, as on many sites.
+// `/` focuses the search, as on many sites.
 function useSlash(field: RefObject<HTMLInputElement>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -40,7 +40,7 @@ function useSlash(field: RefObject<HTMLInputElement>): void {
   }, [field]);
 }
 
-// A search that was lost is told, and what was typed stays to be sent again.
+// A failed search shows a notice, and the typed text stays to be sent again.
 function useLostSearch(again: () => void): void {
   const answer = useActionData<unknown>();
   const latest = useRef(again);
@@ -53,8 +53,8 @@ function useLostSearch(again: () => void): void {
 }
 
 /**
- * Searches while somebody types. It posts, so that no address holds a name or an email; further
- * choices of the list are its children.
+ * Searches while the user types. It posts, so that no address contains a name or an email. The
+ * children are further filters of the list.
  */
 export function SearchBox({
   label,
@@ -72,7 +72,7 @@ export function SearchBox({
   useSlash(field);
   useLostSearch(() => field.current?.form && send(field.current.form, 0));
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A link may have led to other finds; what is typed meanwhile stays.
+  // A link may have led to other results; text that is being typed stays.
   useEffect(() => {
     if (search === sent.current) return;
     sent.current = search;

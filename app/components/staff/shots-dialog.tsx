@@ -15,7 +15,7 @@ import {
 import { Skeleton } from "~/app/components/ui/skeleton";
 import { BrokenWell } from "~/app/components/ui/broken-well";
 
-/** One picture of a case behind a link that lives for a minute. */
+/** One picture of a case, with a link that lives for a minute. */
 export type Shot = {
   id: string;
   fileName: string;
@@ -97,7 +97,7 @@ function Shots({ line }: { line: AskedCase }) {
   );
 }
 
-/** A §2.3: the pictures of a case with its title and user, and the way to reject it. */
+/** A §2.3: the pictures of a case with its title and user, and the button to reject it. */
 export function ShotsDialog({ line, close, reject, isBusy }: ShotsProps) {
   return (
     <Dialog open={line !== null} onOpenChange={(open) => !open && close()}>

@@ -1,28 +1,30 @@
-/** What a notice says. */
-export type Told = { title: string; description?: string };
+/** The text of a notice. */
+export type NoticeText = { title: string; description?: string };
 
 /**
- * What an act of staff answers. `follow` names the address that knows what becomes of a mail or a
- * message under way, and what to say then: nobody is told that something was sent before it was.
+ * The answer to a staff act. `follow` is for a mail or message under way: the address that reports
+ * its outcome, and the notice for each outcome, so that nothing is reported as sent before it was.
  */
-export type StaffAnswer = Told & {
+export type StaffAnswer = NoticeText & {
   ok: boolean;
-  /** The HTTP status; 200 unless said. */
+  /** The HTTP status; 200 by default. */
   status?: number;
-  /** Told on the page, with buttons, rather than in a notice that goes away. */
+  /** The answer is shown on the page, with buttons, rather than in a notice that disappears. */
   field?: string;
-  /** Done in part only: told as what went wrong, although something was done. */
+  /** The act was done only in part, so the answer is shown as an error. */
   isPartial?: boolean;
-  /** Those of many that could not be done, to stay selected. */
+  /** The items of a bulk act that were refused, to stay selected. */
   refusedIds?: readonly string[];
-  follow?: { address: string; sent: Told; failed: Told; waiting: Told };
-  /** Nobody has heard of it yet: what takes it back, for some seconds. */
+  follow?: { address: string; sent: NoticeText; failed: NoticeText; waiting: NoticeText };
+  /**
+   * Identifies the act to undo; given for the few seconds in which nobody has been told of it yet.
+   */
   undo?: { caseId: string; version: number } | { conversationId: string };
-  /** Refused because somebody else has changed meanwhile what it was about. */
+  /** The act was refused because somebody else changed its subject meanwhile. */
   isStale?: boolean;
-  /** Nothing was decided against it: the same act may be asked for again. */
+  /** Nothing was decided against the act, so it may be repeated. */
   canRepeat?: boolean;
-  /** It is carried out once the person has proven who they are. */
+  /** The act is carried out once the person has proven their identity. */
   needsProof?: boolean;
   /** Where to sign in again. */
   signIn?: string;

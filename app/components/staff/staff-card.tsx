@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CardHeading } from "~/app/components/staff/card-heading";
 import { Card, CardContent, CardDescription, CardHeader } from "~/app/components/ui/card";
 
-/** One card of a page of staff: its title, what it is about, and its content. */
+/** A card of a staff page: its title, a description, and its content. */
 export function StaffCard({
   title,
   about,

@@ -12,7 +12,7 @@ import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
 import type { ShellLink } from "~/app/components/shell/shell-links";
 
-/** The page on which staff change their own password and authenticator. */
+/** The page where staff change their own password and authenticator. */
 export const ownAccountLinks: ShellLink[] = [
   { to: "/user/settings", name: "Your account", icon: CircleUser, shortKey: "y" },
 ];
@@ -29,8 +29,8 @@ export type StaffBadges = {
 };
 
 /**
- * The pages of staff in the order of the sidebar (A §2), with the review queue, what senders wrote
- * back and the audit beside them.
+ * The staff pages in the order of the sidebar (A §2), with the review queue, the senders' replies
+ * and the audit beside them.
  */
 export function staffLinks(badges: StaffBadges): ShellLink[] {
   const { users, submitted, review, replies, affiliates, waiting } = badges;

@@ -3,8 +3,8 @@ import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 
 /**
- * Posts acts of staff to an address and tells what they answered. `busy` is what was posted and has
- * not been answered.
+ * Posts staff acts to an address and shows their answers. `busy` is the form that was posted and
+ * not answered yet.
  */
 export function useStaffAct(
   action: string,

@@ -4,10 +4,12 @@ import { toast } from "~/app/components/ui/overlay/toast";
 import { useChanges } from "~/app/live/use-changes";
 
 const desk = "/super-admin/support-chat";
-/** The same person's waiting is told once in this time; the alarm repeats it (A §2.8). */
+/** A waiting person is announced once in this time, in ms; the alarm repeats it (A §2.8). */
 const toldFor = 600_000;
 
-/** Announces to staff, on every page but the desk itself, that somebody waits for a person. */
+/**
+ * Announces to staff, on every page but the support desk itself, that somebody waits for a human.
+ */
 export function useWaitingNews(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

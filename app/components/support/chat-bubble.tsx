@@ -13,7 +13,7 @@ function Gone({ name }: { name: string }) {
   );
 }
 
-/** A picture in a chat: it opens in a tab of its own. */
+/** A picture in a chat; it opens in a new tab. */
 function ChatPicture({ picture }: { picture: ShownPicture }) {
   const [isBroken, setIsBroken] = useState(false);
   if (!picture.isThere || isBroken) return <Gone name={picture.name} />;
@@ -58,7 +58,7 @@ type ChatBubbleProps = {
   faded?: boolean;
 };
 
-/** One message: who wrote it above, when below. Its words are text and nothing else. */
+/** One message: its author above, its time below. Its content is plain text only. */
 export function ChatBubble({ message, look, head, foot, onClick, faded = false }: ChatBubbleProps) {
   return (
     <div
@@ -90,7 +90,7 @@ export function ChatBubble({ message, look, head, foot, onClick, faded = false }
   );
 }
 
-/** Three dots that say that somebody writes. */
+/** Three dots that mean that somebody is typing. */
 export function TypingBubble({ name }: { name: string }) {
   return (
     <div role="status" className="flex items-center gap-2 self-start px-1 text-xs text-muted">

@@ -24,7 +24,7 @@ export type Sent = "sent" | "failed" | "signed_out";
 
 type ChatComposerProps = {
   conversationId: string;
-  /** While a reply is pending nothing can be sent (U §5). */
+  /** While a reply is pending, nothing can be sent (U §5). */
   isPending: boolean;
   onSend: (written: Written) => Promise<Sent>;
   onTyping: (isTyping: boolean) => void;
@@ -69,7 +69,7 @@ function useComposer({ conversationId, isPending, onSend, onTyping }: ChatCompos
   return { body, setBody, chosen, setChosen, isSending, outcome, field, maySend, send, choose };
 }
 
-/** Where a person writes: Enter sends, Shift and Enter begin a line. */
+/** The field where a person writes: Enter sends, Shift+Enter begins a new line. */
 export function ChatComposer(props: ChatComposerProps) {
   const { body, setBody, chosen, setChosen, isSending, outcome, field, maySend, send, choose } =
     useComposer(props);

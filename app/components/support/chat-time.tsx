@@ -1,8 +1,8 @@
 import { defaultZone, momentTexts } from "~/app/components/time/moment-texts";
 
 /**
- * When something was written in a person's chat, by the clock of New York as everywhere on their
- * pages (U §9): the time, with the day unless it was today; pointed at, it names the zone too.
+ * The time of a message in a person's chat, in New York time as on all their pages (U §9), with the
+ * day unless it was today. The tooltip names the zone too.
  */
 export function ChatTime({
   at,
@@ -10,7 +10,7 @@ export function ChatTime({
   className,
 }: {
   at: number;
-  /** Stands behind the time. */
+  /** Shown after the time. */
   note?: string;
   className?: string;
 }) {

@@ -58,7 +58,7 @@ type LineProps = {
   onRate: (messageId: string, helpful: boolean) => void;
 };
 
-// U §4: a click on an answer leads back to the menu; one that marks words or opens a link does not.
+// U §4: a click on an answer leads back to the menu, unless it selects text or opens a link.
 function backUnlessBusy(onBack: () => void) {
   return (event: MouseEvent): void => {
     const isOnLink = event.target instanceof Element && event.target.closest("a, button") !== null;
@@ -170,7 +170,7 @@ function Head({ data, onBack }: { data: ChatData | null; onBack: () => void }) {
   );
 }
 
-/** U §2, chat view: one ticket, its messages live, and the field to write into. */
+/** U §2, chat view: one ticket, its live messages, and the field to write in. */
 export function ChatView({
   conversationId,
   aiName,
@@ -193,7 +193,7 @@ export function ChatView({
     conversationId,
     chat?.messages.findLast(({ from }) => from === "user")?.id,
   );
-  // Read is what somebody looks at: a tab in the background reads nothing.
+  // A message counts as read when somebody sees it; a tab in the background reads nothing.
   useEffect(() => {
     if (!last) return;
     const read = (): void => {

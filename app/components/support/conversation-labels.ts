@@ -1,6 +1,6 @@
 import type { ConversationStatus } from "~/db/vocabulary";
 
-/** A §4: the status of a conversation as it is shown. */
+/** A §4: the labels of a conversation's statuses. */
 export const conversationLabels: Record<ConversationStatus, string> = {
   open: "Open",
   pending: "Pending",

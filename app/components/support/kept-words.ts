@@ -1,32 +1,34 @@
-const placeOf = (conversationId: string): string => `chat:${conversationId}`;
-const openPlace = "chat-open";
+const keyOf = (conversationId: string): string => `chat:${conversationId}`;
+const openKey = "chat-open";
 
-function tell(act: () => string | null | void): string | null {
+function withStorage(act: () => string | null | void): string | null {
   try {
     return act() ?? null;
   } catch {
-    // A browser that stores nothing keeps them as long as the chat is open.
+    // A browser without storage keeps the text for as long as the chat is open.
     return null;
   }
 }
 
-/** What was begun in a ticket and not sent, in this tab. */
+/** The unsent draft of a ticket in this tab. */
 export const recallWords = (conversationId: string): string =>
-  tell(() => sessionStorage.getItem(placeOf(conversationId))) ?? "";
+  withStorage(() => sessionStorage.getItem(keyOf(conversationId))) ?? "";
 
-/** Keeps it over a reload, and over a sign-in that is needed before it can be sent. */
+/** Keeps the draft over a reload, and over a sign-in that is needed before it can be sent. */
 export const keepWords = (conversationId: string, words: string): void =>
-  void tell(() => sessionStorage.setItem(placeOf(conversationId), words));
+  void withStorage(() => sessionStorage.setItem(keyOf(conversationId), words));
 
+/** Forgets the draft of a ticket. */
 export const forgetWords = (conversationId: string): void =>
-  void tell(() => sessionStorage.removeItem(placeOf(conversationId)));
+  void withStorage(() => sessionStorage.removeItem(keyOf(conversationId)));
 
-/** The ticket that stands open in this tab, or null when the chat is closed. */
-export const recallOpen = (): string | null => tell(() => sessionStorage.getItem(openPlace));
+/** The ticket that is open in this tab, or null when the chat is closed. */
+export const recallOpen = (): string | null => withStorage(() => sessionStorage.getItem(openKey));
 
+/** Remembers which ticket is open in this tab; null when the chat is closed. */
 export const keepOpen = (conversationId: string | null): void =>
-  void tell(() =>
+  void withStorage(() =>
     conversationId
-      ? sessionStorage.setItem(openPlace, conversationId)
-      : sessionStorage.removeItem(openPlace),
+      ? sessionStorage.setItem(openKey, conversationId)
+      : sessionStorage.removeItem(openKey),
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
 
-/** Says that something of the chat could not be loaded, with the button that tries it again. */
+/** Says that a part of the chat could not be loaded, with a button to try again. */
 export function LostTalk({
   onTry,
   className,

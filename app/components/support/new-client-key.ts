@@ -1,6 +1,6 @@
 /**
- * A key for one message: sent again it is the same message. Also where the browser has no
- * `randomUUID` (pages without https).
+ * A key for one message: a repeated request with it is the same message. It works in browsers
+ * without `randomUUID` too (pages without https).
  */
 export function newClientKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))]

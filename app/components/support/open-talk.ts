@@ -3,8 +3,9 @@ import { keepOpen } from "~/app/components/support/kept-words";
 let open: ((conversationId: string) => void) | undefined;
 
 /**
- * Opens a ticket in the page's chat. @returns whether this page has one; a page that has one and is
- * gone to next opens it then
+ * Opens a ticket in the page's chat. If this page has no chat, the next page that has one opens the
+ * ticket.
+ * @returns whether this page has a chat
  */
 export function openTalk(conversationId: string): boolean {
   if (open) open(conversationId);
@@ -12,7 +13,10 @@ export function openTalk(conversationId: string): boolean {
   return open !== undefined;
 }
 
-/** What opens tickets on this page. @returns what ends it */
+/**
+ * Registers the function that opens tickets on this page.
+ * @returns the function that ends it
+ */
 export function onOpenTalk(act: (conversationId: string) => void): () => void {
   open = act;
   return () => {

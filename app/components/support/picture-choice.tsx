@@ -28,8 +28,8 @@ type PictureChoiceProps = {
 };
 
 /**
- * What a chosen picture is for: evidence that opens a case, or something to show. The person is
- * asked, nothing is guessed.
+ * Asks what a chosen picture is for: evidence that opens a case, or an attachment. Nothing is
+ * guessed.
  */
 export function PictureChoice({ chosen, onChoose, onRemove }: PictureChoiceProps) {
   const preview = usePreview(chosen.file);

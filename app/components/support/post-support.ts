@@ -1,5 +1,5 @@
 /**
- * What came of a request: `error` is a sentence where a rule was broken, null where something
+ * The outcome of a request. `error` is a sentence where a rule was broken, null where something
  * failed.
  */
 export type Posted<T> =
@@ -25,11 +25,11 @@ async function ask<T>(address: string, init?: RequestInit): Promise<Posted<T>> {
   }
 }
 
-/** Posts to a resource of the chat. */
+/** Posts to an endpoint of the chat. */
 export const postSupport = <T = unknown>(
   address: string,
   fields: Record<string, string | File>,
 ): Promise<Posted<T>> => ask<T>(address, { method: "POST", body: bodyOf(fields) });
 
-/** Reads a resource of the chat. */
+/** Reads from an endpoint of the chat. */
 export const readSupport = <T>(address: string): Promise<Posted<T>> => ask<T>(address);

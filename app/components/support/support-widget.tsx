@@ -58,7 +58,7 @@ export function SupportWidget() {
   const talk = useConversations();
   const { tickets, isLost, read, opened, setOpened, setOpenedHere, isStarting, start } = talk;
   const [isShown, setIsShown] = useState(false);
-  // A talk that was interrupted, by a reload or a sign-in, goes on where it was.
+  // A conversation that a reload or a sign-in interrupted continues where it was.
   useEffect(() => {
     const before = recallOpen();
     if (!before) return;
@@ -81,7 +81,7 @@ export function SupportWidget() {
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
-          // The page beside it stays in use while it is open.
+          // The page beside the chat stays usable while the chat is open.
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface text-ink sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[min(40rem,calc(100dvh-3rem))] sm:w-96 sm:rounded-xl sm:border sm:border-line sm:shadow-float"
         >

@@ -75,7 +75,10 @@ type TicketMenuProps = {
   onStart: () => void;
 };
 
-/** U §2: Active Tickets, Resolved Tickets, Start New Conversation. */
+/**
+ * The chat's menu with the sections of U §2: Active Tickets, Resolved Tickets, Start New
+ * Conversation.
+ */
 export function TicketMenu(props: TicketMenuProps) {
   const { tickets, isLost, onTry, isStarting, onOpen, onStart } = props;
   return (

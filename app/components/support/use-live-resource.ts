@@ -5,9 +5,9 @@ import { useChanges } from "~/app/live/use-changes";
 const kinds = ["message.created", "conversation.changed", "conversation.waiting"] as const;
 
 /**
- * What stands at an address, kept fresh: read again with each change of a conversation (of the one
- * named, when one is). A burst is one reading; an answer that was overtaken by a later one is
- * dropped.
+ * The resource at an address, reloaded with each change of a conversation (only of
+ * `conversationId`, when given). A burst of changes causes one load; a response that a later one
+ * has overtaken is dropped.
  */
 export function useLiveResource<T>(address: string | null, conversationId: string | null = null) {
   const [data, setData] = useState<T | null>(null);

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 const nearEnd = 120;
 
 /**
- * Keeps the newest message in sight, unless the reader has scrolled up to older ones; another
- * conversation begins at its end, and what the reader writes (`own`, its id) is always shown.
+ * Keeps the newest message in sight, unless the reader has scrolled up to older ones. Another
+ * conversation starts at its end, and the reader's own message (its id is `own`) is always shown.
  */
 export function useNewestInSight(change: string, whose: string, own?: string) {
   const box = useRef<HTMLDivElement>(null);
@@ -20,8 +20,8 @@ export function useNewestInSight(change: string, whose: string, own?: string) {
     ownBefore.current = own;
     follow();
   }, [change, whose, own]);
-  // The field below grows, a rating appears, a phone's keyboard opens: the newest message stays in
-  // sight.
+  // The newest message stays in sight when the input grows, a rating appears or a phone's keyboard
+  // opens.
   useEffect(() => {
     if (!box.current) return;
     const watch = new ResizeObserver(follow);

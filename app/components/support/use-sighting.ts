@@ -5,8 +5,8 @@ const stillHere = 25_000;
 const stillTyping = 2500;
 
 /**
- * Says that this conversation is open here, and that somebody types; a page that nobody looks at
- * says nothing.
+ * Reports that this conversation is open here, and that its viewer is typing. A page in the
+ * background reports nothing.
  */
 export function useSighting(address: string | null): (isTyping: boolean) => void {
   const typedAt = useRef(0);

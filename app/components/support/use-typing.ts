@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 export type Typist = { name: string; typingMs: number };
 
-/** The name of whoever types, until their sign runs out. */
+/** The name of the person who is typing, until their typing signal expires. */
 export function useTyping(people: readonly Typist[]): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {

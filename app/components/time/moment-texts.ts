@@ -1,14 +1,14 @@
-/** How staff's pages write instants (in ms), all by one clock. */
+/** Formats instants (in ms) for the staff pages, all in one time zone. */
 export type MomentTexts = {
-  /** 'Nov 20, 2026' */
+  /** The day: 'Nov 20, 2026'. */
   dayText: (at: number) => string;
-  /** 'Nov 20, 2026, 4:05 PM EST' */
+  /** The minute with its zone: 'Nov 20, 2026, 4:05 PM EST'. */
   minuteText: (at: number) => string;
-  /** '4:05 PM' of today, 'Nov 19, 4:05 PM' of another day of this year, else the day. */
+  /** '4:05 PM' today, 'Nov 19, 4:05 PM' on another day of this year, otherwise the day. */
   shortText: (at: number, now: number) => string;
-  /** 'EST' or 'GMT+2', as it is at `at`. */
+  /** 'EST' or 'GMT+2', whichever applies at `at`. */
   zoneText: (at: number) => string;
-  /** 'New York' of 'America/New_York'. */
+  /** 'New York' for 'America/New_York'. */
   place: string;
 };
 
@@ -24,7 +24,7 @@ function make(timeZone: string): MomentTexts {
   const time = format(clock);
   const dayAndTime = format({ month: "short", day: "numeric", ...clock });
   const minute = format({ ...date, ...clock, timeZoneName: "short" });
-  // Some browsers part the time from 'PM' by a narrow space, the server by a plain one.
+  // Some browsers put a narrow space before 'PM', the server a plain one.
   const plain = (said: string): string => said.replaceAll("\u202f", " ");
   const yearOf = (at: number): string => day.format(at).slice(-4);
   return {
@@ -40,10 +40,10 @@ function make(timeZone: string): MomentTexts {
   };
 }
 
-/** Staff's clock until it is known where they are, and that of the people's pages (U §9). */
+/** The time zone of staff until their own is known, and of the users' pages always (U §9). */
 export const defaultZone = "America/New_York";
 
-/** Whether this machine knows a time zone by this name. */
+/** Whether this machine knows a time zone of this name. */
 export function isZone(name: string): boolean {
   if (name === "" || name.length > 60) return false;
   try {
@@ -53,7 +53,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** How instants are written in a time zone. */
+/** The formats of instants in a time zone. */
 export function momentTexts(zone: string): MomentTexts {
   const texts = made.get(zone) ?? make(zone);
   if (made.size < 100) made.set(zone, texts);

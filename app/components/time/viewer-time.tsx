@@ -1,15 +1,15 @@
 import { useMoments } from "~/app/components/time/viewer-zone";
 
 type ViewerTimeProps = {
-  /** In ms. */
+  /** The instant, in ms. */
   at: number;
-  /** With the minute and the zone; `short` as a list says it. */
+  /** `minute` includes the zone; `short` is the format of lists. */
   as?: "day" | "minute" | "short";
   className?: string;
 };
 
 /**
- * An instant by the viewer's clock, on every page of staff; pointed at, it says the minute and the
+ * An instant in the viewer's time zone, for the staff pages. The tooltip gives the minute and the
  * zone.
  */
 export function ViewerTime({ at, as = "day", className }: ViewerTimeProps) {

@@ -5,8 +5,8 @@ import { zoneCookie } from "~/app/components/time/zone-cookie";
 const Zone = createContext(defaultZone);
 
 /**
- * Gives a page the clock of whoever looks at it. The server knows it from a cookie of an earlier
- * page; the first page of a browser corrects itself as soon as its scripts are there.
+ * Provides a page with the viewer's time zone. The server knows it from a cookie that an earlier
+ * page set; a browser's first page corrects itself as soon as its scripts have loaded.
  */
 export function ViewerZone({ known, children }: { known: string | null; children: ReactNode }) {
   const [zone, setZone] = useState(known ?? defaultZone);
@@ -19,10 +19,10 @@ export function ViewerZone({ known, children }: { known: string | null; children
   return <Zone.Provider value={zone}>{children}</Zone.Provider>;
 }
 
-/** How instants are written for whoever looks at the page. */
+/** The formats of instants in the viewer's time zone. */
 export const useMoments = (): MomentTexts => momentTexts(useContext(Zone));
 
-/** Says at the end of a page of staff by which clock it is written. */
+/** States at the end of a staff page which time zone it uses. */
 export function ZoneNote() {
   const { place, zoneText } = useMoments();
   return (

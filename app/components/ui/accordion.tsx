@@ -3,7 +3,7 @@ import type { DetailsHTMLAttributes, HTMLAttributes, ReactNode } from "react";
 import { cn } from "~/app/components/ui/cn";
 
 /**
- * A list of questions that open. Items that share a `name` close each other; all of it works
+ * A list of questions that expand. Items that share a `name` close each other; all of it works
  * without JavaScript.
  */
 export function Accordion({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
@@ -12,7 +12,7 @@ export function Accordion({ className, ...rest }: HTMLAttributes<HTMLDivElement>
 
 type AccordionItemProps = DetailsHTMLAttributes<HTMLDetailsElement> & { title: ReactNode };
 
-/** One question with its answer as children. */
+/** One question, with its answer as children. */
 export function AccordionItem({ title, className, children, ...rest }: AccordionItemProps) {
   return (
     <details className={cn("group/item", className)} {...rest}>

@@ -18,7 +18,7 @@ const alertLook = cva(
 );
 
 /**
- * A notice that stands on the page. Give `role="alert"` to one that appears after something went
+ * A message that stays on the page. Give `role="alert"` to one that appears after something went
  * wrong.
  */
 export function Alert({

@@ -18,6 +18,7 @@ const badgeLook = cva(
   },
 );
 
+/** A short label in a coloured pill. */
 export function Badge({
   className,
   look,

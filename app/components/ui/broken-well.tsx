@@ -1,11 +1,12 @@
 import { Fragment } from "react";
 
-// After the @ and the dots of an address, and after the slashes of a link: nowhere inside a word.
+// A break is allowed after the @ and the dots of an address and after the slashes of a link, never
+// inside a word.
 const places = /(?<=[@/])(?=[^\s/])|(?<=\w\.)(?=\w)/;
 
 /**
- * Words among which addresses may stand, with the places marked where a line may break in them. A
- * part that is wider than its place is broken all the same, by `break-words` around it.
+ * Text that may contain addresses, with the places marked where a line may break within them. A
+ * part that is still too wide is broken by `break-words` around it.
  */
 export function BrokenWell({ children }: { children: string }) {
   return (

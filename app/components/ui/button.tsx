@@ -30,7 +30,7 @@ const buttonLook = cva(
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   VariantProps<typeof buttonLook> & { asChild?: boolean };
 
-/** A button; with `asChild` its look is given to the one child, usually a link. */
+/** A button; with `asChild` its look is given to its one child, usually a link. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { className, look, size, asChild = false, ...rest },
   ref,

@@ -3,6 +3,7 @@ import { cn } from "~/app/components/ui/cn";
 
 type DivProps = HTMLAttributes<HTMLDivElement>;
 
+/** A framed surface for content that belongs together. */
 export function Card({ className, ...rest }: DivProps) {
   return (
     <div

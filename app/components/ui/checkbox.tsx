@@ -3,7 +3,7 @@ import { cn } from "~/app/components/ui/cn";
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type">;
 
-/** A box to tick, as browsers have it: posts with its form and works without JavaScript. */
+/** The browser's own checkbox: it posts with its form and works without JavaScript. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
   { className, ...rest },
   ref,

@@ -1,8 +1,8 @@
 import { clsx, type ClassValue } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-// The type scale of app/tailwind.css: unknown names would be taken for colours, and lost beside
-// one.
+// These are the font sizes of app/tailwind.css. Unknown to tailwind-merge, they would be taken for
+// colours and dropped beside one.
 const merge = extendTailwindMerge({
   extend: { theme: { text: ["display", "title", "heading", "number"] } },
 });

@@ -9,7 +9,9 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** What stands where a list has nothing to show: why, and as children what to do next. */
+/**
+ * Stands in place of an empty list: says why it is empty, and offers as children what to do next.
+ */
 export function EmptyState({ icon, title, text, children, className }: EmptyStateProps) {
   return (
     <div

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { BrokenWell } from "~/app/components/ui/broken-well";
 import { cn } from "~/app/components/ui/cn";
 
-/** A fact's name and what it is. */
+/** A fact's name and its value. */
 export type Fact = readonly [name: string, value: ReactNode];
 
 /**
- * Facts one below the other: the name at the left, what it is beside it, where a long
- * address breaks at its signs.
+ * A list of facts: the name at the left, its value beside it. A long address breaks at its
+ * punctuation.
  */
 export function FactRows({
   facts,

@@ -1,7 +1,7 @@
 import { forwardRef, type InputHTMLAttributes } from "react";
 import { cn } from "~/app/components/ui/cn";
 
-/** A text field; `aria-invalid` gives it the look of a field to mend. */
+/** A text field; `aria-invalid` gives it the look of an error. */
 export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(
   function Input({ className, ...rest }, ref) {
     return (

@@ -1,7 +1,7 @@
 import { forwardRef, type LabelHTMLAttributes } from "react";
 import { cn } from "~/app/components/ui/cn";
 
-/** Names a field; a click on it focuses the field. */
+/** The label of a field; a click on it focuses the field. */
 export const Label = forwardRef<HTMLLabelElement, LabelHTMLAttributes<HTMLLabelElement>>(
   function Label({ className, ...rest }, ref) {
     return (

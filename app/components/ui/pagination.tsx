@@ -6,7 +6,7 @@ import { Button } from "~/app/components/ui/button";
 type PaginationProps = { previous?: string | undefined; next?: string | undefined; shown?: string };
 
 /**
- * Leads to the pages before and after, where there are any; `shown` says which part of the list
+ * Links to the previous and next pages, where there are any; `shown` says which part of the list
  * this is.
  */
 export function Pagination({ previous, next, shown }: PaginationProps) {

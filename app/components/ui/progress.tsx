@@ -7,7 +7,7 @@ type ProgressProps = Omit<HTMLAttributes<HTMLDivElement>, "role" | "children"> &
   label: string;
 };
 
-/** How far something is: `value` of `max` (100), said aloud under its `label`. */
+/** A progress bar: `value` of `max` (100 by default), announced under its `label`. */
 export function Progress({ value, max = 100, label, className, ...rest }: ProgressProps) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (

@@ -3,8 +3,8 @@ import { forwardRef, type SelectHTMLAttributes } from "react";
 import { cn } from "~/app/components/ui/cn";
 
 /**
- * A choice of one among several: the browser's own list, so it suits every phone, posts with its
- * form and needs no JavaScript.
+ * A dropdown of choices: the browser's own, so it suits every phone, posts with its form and needs
+ * no JavaScript.
  */
 export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement>>(
   function Select({ className, children, ...rest }, ref) {

@@ -2,8 +2,8 @@ import type { HTMLAttributes } from "react";
 import { cn } from "~/app/components/ui/cn";
 
 /**
- * The shape of what is still loading; hidden from screen readers, which are told by `aria-busy`
- * around it.
+ * A placeholder for content that is loading. Screen readers skip it; `aria-busy` around it informs
+ * them.
  */
 export function Skeleton({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return (

@@ -4,8 +4,8 @@ import { cn } from "~/app/components/ui/cn";
 type SliderProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type">;
 
 /**
- * A number chosen by sliding; the arrow keys move it by `step`. Give it a label, and
- * `aria-valuetext` where the bare number says too little.
+ * A slider for a number; the arrow keys move it by `step`. Give it a label, and `aria-valuetext`
+ * where the bare number says too little.
  */
 export const Slider = forwardRef<HTMLInputElement, SliderProps>(function Slider(
   { className, ...rest },

@@ -9,8 +9,8 @@ type StatTileProps = {
   className?: string;
 };
 
-// A long sum becomes smaller, rather than leaving its card; cqi is a hundredth of the card's inner
-// width.
+// A long amount is set smaller, so that it fits its card; one cqi is a hundredth of the card's
+// inner width.
 function sizeOf(value: ReactNode): string {
   const length = typeof value === "string" ? value.length : 0;
   if (length > 14) return "text-[min(var(--text-number),9cqi)]";
@@ -18,7 +18,7 @@ function sizeOf(value: ReactNode): string {
   return length > 7 ? "text-[min(var(--text-number),16cqi)]" : "text-number";
 }
 
-/** One figure with its name: the cards above lists and on dashboards. */
+/** One figure with its label: the cards above lists and on dashboards. */
 export function StatTile({ label, value, note, icon, className }: StatTileProps) {
   return (
     <div

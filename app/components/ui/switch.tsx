@@ -4,8 +4,8 @@ import { cn } from "~/app/components/ui/cn";
 type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role">;
 
 /**
- * Something that is on or off at once. Underneath it is a box to tick, so it posts with its form
- * and works without JavaScript.
+ * A switch that takes effect at once. Underneath it is a checkbox, so it posts with its form and
+ * works without JavaScript.
  */
 export const Switch = forwardRef<HTMLInputElement, SwitchProps>(function Switch(
   { className, ...rest },

@@ -7,8 +7,7 @@ import type {
 import { cn } from "~/app/components/ui/cn";
 
 /**
- * A table that scrolls sideways inside its own frame; `label` names the frame for those who reach
- * it by keyboard.
+ * A table that scrolls sideways inside its own frame; `label` names the frame for keyboard users.
  */
 export function Table({
   className,

@@ -1,7 +1,7 @@
 import { forwardRef, type TextareaHTMLAttributes } from "react";
 import { cn } from "~/app/components/ui/cn";
 
-/** A field for several lines; it grows with what is written where the browser can do that. */
+/** A field for several lines; it grows with its text where the browser supports that. */
 export const Textarea = forwardRef<
   HTMLTextAreaElement,
   TextareaHTMLAttributes<HTMLTextAreaElement>

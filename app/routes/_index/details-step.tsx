@@ -44,8 +44,8 @@ type DetailsStepProps = {
 };
 
 /**
- * U §4, step 2: name, phone and password; the box for texts stands apart and unticked (decisions,
- * TW-60).
+ * U §4, step 2: name, phone and password. The consent to texts is a separate box that starts
+ * unticked (decisions, TW-60).
  */
 export function DetailsStep({ draft, errorOf, isBusy, onBack }: DetailsStepProps) {
   const fields = useRef<HTMLDivElement>(null);

@@ -30,7 +30,7 @@ export function EmailStep({
   );
 }
 
-/** U §6: Google, on the sign-up form too. A form of its own, which answers as the sign-in does. */
+/** U §6: sign-up with Google, in a form of its own that gets the same answers as the sign-in. */
 export function GoogleForm() {
   const { fetcher, onSubmit, isBusy } = useLogin();
   return (

@@ -9,7 +9,7 @@ import {
 import { bonusCents } from "~/core/money/chart-of-accounts";
 import { formatMoney } from "~/core/money";
 
-/** The offer itself (U §9). Loaded when it is first shown. */
+/** The dialog with the exit offer (U §9). It is loaded when it is first shown. */
 export default function ExitDialog({
   onClose,
   onTake,

@@ -5,8 +5,8 @@ import { bonusPromise } from "~/app/landing/bonus-cookie";
 const [ExitDialog] = lazyPart(() => import("./exit-dialog"));
 
 /**
- * U §4: a mouse that leaves by the top of the page is offered the bonus, once per visit. Taking it
- * is remembered through sign-up.
+ * U §4: offers the bonus once per visit when the mouse leaves by the top of the page. An accepted
+ * offer is remembered through sign-up.
  */
 export function ExitOffer({ onJoin }: { onJoin: () => void }) {
   const [isOpen, setIsOpen] = useState(false);

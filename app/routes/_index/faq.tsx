@@ -30,7 +30,7 @@ function questionsFor(name: string) {
   ];
 }
 
-/** U §2: six questions, one open at a time; works without JavaScript. */
+/** U §2: six questions, one open at a time. They work without JavaScript. */
 export function Faq() {
   const { name } = useProduct();
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "~/app/components/ui/button";
 import { joinId } from "~/app/landing/join";
 
-// U §9.
+// U §9: the scroll distance after which the button appears.
 const topAfterPx = 300;
 
 function useIsBelow(px: number): boolean {
@@ -17,7 +17,7 @@ function useIsBelow(px: number): boolean {
   return isBelow;
 }
 
-/** U §2: back to the top, once the page was scrolled by more than 300 px. */
+/** U §2: a button back to the top, shown after scrolling more than 300 px. */
 export function ScrollToTop() {
   if (!useIsBelow(topAfterPx)) return null;
   return (
@@ -48,7 +48,7 @@ function useIsSeen(id: string): boolean {
   return isSeen;
 }
 
-/** U §2: Join at the bottom of a phone's screen, as long as the form itself is out of sight. */
+/** U §2: a Join button at the bottom of a phone's screen while the form itself is out of sight. */
 export function FloatingJoin({ onJoin }: { onJoin: () => void }) {
   if (useIsSeen(joinId)) return null;
   return (

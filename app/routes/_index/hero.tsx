@@ -43,7 +43,10 @@ type HeroProps = {
   signUp: SignUpState;
 };
 
-/** The promise, the number to text, the sign-up form (U §2), and what the agent reads. */
+/**
+ * The first section: the promise, the number to text and the sign-up form (U §2), with an example
+ * of what the agent reads.
+ */
 export function Hero({ view, code, isSignedIn, signUp }: HeroProps) {
   return (
     <section className="page-width grid gap-8 pt-10 pb-10 md:pt-16 lg:pt-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)] lg:items-start lg:gap-14">

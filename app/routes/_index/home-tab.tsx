@@ -23,7 +23,7 @@ type HomeTabProps = {
   onJoin: () => void;
 };
 
-/** U §2: the sections of Home in their order. */
+/** U §2: the sections of the Home tab in order. */
 export function HomeTab({ view, code, isSignedIn, signUp, onJoin }: HomeTabProps) {
   return (
     <>

@@ -40,8 +40,9 @@ const words =
   "A screenshot as our agent reads it: the sender's number, the date and time, the sender's email address in the message, your answer STOP, and a further message after it, each of them marked.";
 
 /**
- * What the agent makes of a screenshot, drawn in the marks of the reader: it is sharp on every
- * screen, follows the theme, and keeps its size before the typeface has come.
+ * An example of what the agent reads in a screenshot, with the reader's marks. It is drawn as
+ * markup, so that it is sharp on every screen, follows the theme, and keeps its size before the
+ * font has loaded.
  */
 export function MarkedExample() {
   return (

@@ -37,7 +37,9 @@ function NoNumber() {
   );
 }
 
-/** The main door: the agent's number, to tap, to scan and to read (TW-60 wording beside it). */
+/**
+ * The agent's number, the main way to join: to tap, to scan and to read (with the TW-60 wording).
+ */
 export function NumberCard({ code }: { code: SmsCode | null }) {
   const { name, agentNumber, demo } = useProduct();
   const link = useTextLink();

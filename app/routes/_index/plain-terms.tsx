@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { TextUsButton } from "~/app/components/site/text-us-button";
 import { useProduct } from "~/app/product";
 
-/** U §5, the legal agreement, in plain words before anyone joins. */
+/** U §5: the legal agreement in plain words, shown before anyone joins. */
 export function PlainTerms() {
   const { name } = useProduct();
   const terms = [

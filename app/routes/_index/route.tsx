@@ -64,8 +64,8 @@ const fieldOf = (form: FormData, name: string): string => {
 };
 
 /**
- * U §4: the two steps of the sign-up. The first only turns the page where there is no JavaScript;
- * the second makes the account.
+ * U §4: the two steps of the sign-up. Without JavaScript the first step only shows the second; the
+ * second creates the account.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
@@ -98,7 +98,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       },
     );
   }
-  // Without JavaScript the browser itself goes on after two seconds (U §4).
+  // Without JavaScript the browser itself redirects after two seconds (U §4).
   answer.headers.set("Refresh", "2; url=/user");
   return data(reply({ isDone: true, step: 2, problem: null }), { headers: answer.headers });
 }
@@ -125,13 +125,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     ? pageMeta(matches, affiliates.title, affiliates.description, affiliates.path)
     : pageMeta(matches, null, description, "/");
 
-// The form's own answer says all there is to say; the figures keep themselves current.
+// The form's own answer is complete, and the figures update themselves.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 function useTab(first: LandingTab) {
   const [tab, setTab] = useState(first);
   const { key, search } = useLocation();
-  // A link to one of the tabs, such as the wordmark, is a navigation within this page.
+  // A link to one of the tabs, as from the wordmark, is a navigation within this page.
   useEffect(() => setTab(tabOf(search)), [key, search]);
   const showTab = (next: LandingTab) => {
     setTab(next);

@@ -112,8 +112,8 @@ const parts = [
 ];
 
 /**
- * U §2: the right and the wrong screenshot, drawn; LG-14: the warning that comes before any advice
- * to answer a sender.
+ * U §2: drawings of a right and a wrong screenshot. LG-14: the warning comes before any advice to
+ * answer a sender.
  */
 export function ScreenshotExamples() {
   return (

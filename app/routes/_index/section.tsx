@@ -11,7 +11,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A part of the landing page under its own heading. */
+/** A section of the landing page under its own heading. */
 export function Section({
   id,
   title,

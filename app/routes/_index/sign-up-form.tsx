@@ -11,7 +11,7 @@ import { DetailsStep } from "./details-step";
 import { EmailStep, GoogleForm } from "./email-step";
 import { useSteps } from "./use-steps";
 
-/** What the action answers; a browser without JavaScript gets it as a page. */
+/** The action's answer; a browser without JavaScript gets it as a page. */
 export type SignUpReply = {
   isDone: boolean;
   step: 1 | 2;
@@ -21,27 +21,27 @@ export type SignUpReply = {
   problem: SignUpProblem | null;
 };
 
-/** What the form itself needs of the answer. */
+/** The part of the answer that the form itself needs. */
 export type SignUpAnswer = Pick<SignUpReply, "isDone" | "problem">;
 
-/** Where the form stands when the page is shown. */
+/** The form's state when the page is first shown. */
 export type SignUpState = SignUpReply & { referralCode: string | null };
 
-// U §9: the welcome stands for two seconds.
+// U §9: the welcome is shown for two seconds.
 const redirectAfterMs = 2000;
 
 function Done() {
   const { name } = useProduct();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form was longer than this card: what it said last would otherwise be out of sight.
+  // The form was taller than this card, so its last message would be out of sight.
   useEffect(() => {
     heading.current?.scrollIntoView({ block: "center", behavior: "instant" });
     heading.current?.focus({ preventScroll: true });
     forgetDraft();
   }, []);
-  // Here and not where the answer comes in: a form that was sent before the scripts had come is
-  // answered by a page.
+  // This runs here and not where the answer arrives: a form that was sent before the scripts loaded
+  // is answered by a page.
   useEffect(() => {
     const leave = setTimeout(() => void navigate("/user"), redirectAfterMs);
     return () => clearTimeout(leave);
@@ -102,7 +102,7 @@ export function SignUpForm({ state }: { state: SignUpState }) {
       form.current?.querySelector<HTMLElement>("[name=email]")?.focus();
     before.current = step;
   }, [step]);
-  // What the server finds of the address is mended where the address is typed.
+  // An address that the server refuses is corrected where it was typed.
   const isAboutEmail = fetcher.data?.problem?.field === "email";
   const backToEmail = useRef(toEmail);
   useEffect(() => {

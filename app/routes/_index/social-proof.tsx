@@ -8,8 +8,8 @@ import { useMotion } from "~/app/landing/use-motion";
 const everyMs = 4000;
 
 /**
- * U §2: the notice at bottom left that tells one piece of news after another. It can be closed, and
- * waits while it is pointed at.
+ * U §2: the notice at bottom left that shows one message after another. It can be closed, and
+ * pauses while the mouse is over it.
  */
 export function SocialProof({ news, isSample }: { news: string[]; isSample: boolean }) {
   const [index, setIndex] = useState(-1);

@@ -4,8 +4,7 @@ import { countOf } from "~/app/landing/landing-view";
 import { SampleLabel } from "~/app/landing/sample-label";
 
 /**
- * U §2: the limited-spots banner, with the number that staff set; without one there is none
- * (LG-16).
+ * U §2: the limited-spots banner with the number that staff set; hidden without a number (LG-16).
  */
 export function SpotsBanner({
   spots,

@@ -12,7 +12,7 @@ async function fetchTiles(): Promise<Tiles | null> {
   return response?.ok ? ((await response.json()) as Tiles) : null;
 }
 
-/** The tiles as they stand: sample ones grow by themselves, live ones as the books do. */
+/** The current tiles: sample figures grow by themselves, live ones with the ledger. */
 function useTiles({ tiles, isSample }: LandingView): Tiles {
   const [shown, setShown] = useState(tiles);
   const mayMove = useMotion();
@@ -38,8 +38,8 @@ const allTiles: { of: keyof Tiles; label: string; show: (value: number) => strin
 ];
 
 /**
- * U §2, §9: the stats tiles. What there is nothing of is not shown; what there was nothing of when
- * the page was made stays away, so that nothing moves under a reader.
+ * U §2, §9: the stats tiles. A tile of zero is hidden, and one that was zero when the page was made
+ * stays hidden, so that nothing moves while somebody reads.
  */
 export function StatsTiles({ view }: { view: LandingView }) {
   const now = useTiles(view);

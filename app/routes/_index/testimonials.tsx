@@ -2,7 +2,7 @@ import type { LandingView } from "~/app/landing/landing-view";
 import { formatMoney } from "~/core/money";
 import { Section } from "./section";
 
-/** What people say, as staff entered it; in a demo invented and labelled so. */
+/** The testimonials that staff entered; in a demo they are invented and labelled so. */
 export function Testimonials({ view: { testimonials, isSample } }: { view: LandingView }) {
   if (testimonials.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function Testimonials({ view: { testimonials, isSample } }: { view: Landi
   );
 }
 
-/** The payouts people told us we may show. */
+/** The payouts whose recipients allowed us to show them. */
 export function PayoutGrid({ view: { payouts, isSample } }: { view: LandingView }) {
   if (payouts.length === 0) return null;
   return (

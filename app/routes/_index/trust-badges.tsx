@@ -50,7 +50,7 @@ function Boasts({ view: { trust, isSample } }: { view: LandingView }) {
   );
 }
 
-/** U §2: the row of trust badges; each says what the product really does. */
+/** U §2: the row of trust badges; each states what the product really does. */
 export function TrustBadges({ view }: { view: LandingView }) {
   return (
     <section

@@ -2,15 +2,15 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { keepDraft, noDraft, recallDraft, type SignUpDraft } from "~/app/landing/sign-up-draft";
 
-// The second step is a place in the browser's history, so that Back leads to the first.
+// The second step is an entry in the browser's history, so that Back leads to the first.
 const detailsHash = "#details";
 const still = { preventScrollReset: true };
 
 type Shown = { step: 1 | 2; draft: SignUpDraft };
 
 /**
- * Where the sign-up form stands and what it holds: Back keeps all that was typed, and so does a
- * reload, but for the password. `first` is what the page's own answer says.
+ * The current step of the sign-up form and its values. Back keeps all that was typed; a reload
+ * keeps all but the password. `first` is the state in the page's own answer.
  */
 export function useSteps(
   first: { step: 1 | 2; email: string; name: string; phone: string },
@@ -23,7 +23,7 @@ export function useSteps(
   const isFirstLook = useRef(true);
   const cameFromEmail = useRef(false);
   const show = (next: 1 | 2): void => setShown({ step: next, draft: recallDraft() });
-  // The server knows neither the place in the page nor what this tab remembers.
+  // The server knows neither the hash in the address nor the values that this tab remembers.
   useEffect(() => {
     const isFirst = isFirstLook.current;
     isFirstLook.current = false;

@@ -10,7 +10,7 @@ const clock = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** The mails, newest first. */
+/** The list of mails, newest first. */
 export function MailList({ mails, openId }: { mails: MailboxEntry[]; openId: string | null }) {
   const [parameters] = useSearchParams();
   const linkTo = (id: string): string => {

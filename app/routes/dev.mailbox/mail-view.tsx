@@ -38,8 +38,8 @@ function factsOf(mail: ShownMail): [string, string][] {
 }
 
 /**
- * One mail: as it looks, as plain text, and its headers. What a mail contains cannot run or load
- * anything here.
+ * One mail: as it looks, as plain text, and its headers. Its content cannot run or load anything
+ * here.
  */
 export function MailView({ mail }: { mail: ShownMail }) {
   return (

@@ -94,7 +94,7 @@ function Filter({ recipients }: { recipients: string[] }) {
   );
 }
 
-/** The mail that the demo kept: the list beside the open mail, one after the other on a phone. */
+/** The mails that the demo kept: the list beside the open mail; on a phone, one at a time. */
 export default function Mailbox() {
   const { mails, recipients, mail } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();

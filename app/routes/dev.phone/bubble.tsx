@@ -46,13 +46,13 @@ type BubbleProps = {
   from: "person" | "agent";
   body: string;
   pictures: ShownPicture[];
-  /** Stands below the last bubble of a run. */
+  /** Shown below the last bubble of a run. */
   foot?: ReactNode;
   faded?: boolean;
   onEnlarge: (picture: ShownPicture) => void;
 };
 
-/** One text: pictures first, words below, as phones show them. */
+/** One text: pictures first, words below, as on a phone. */
 export function Bubble({ from, body, pictures, foot, faded = false, onEnlarge }: BubbleProps) {
   const mine = from === "person";
   return (
@@ -90,7 +90,7 @@ export function Bubble({ from, body, pictures, foot, faded = false, onEnlarge }:
   );
 }
 
-/** Three dots that say: an answer is on its way. */
+/** Three dots that mean that an answer is on its way. */
 export function Typing() {
   return (
     <li className="mb-3 flex">

@@ -68,7 +68,7 @@ function useDraft(onSend: (draft: Draft) => void) {
   return { body, setBody, attachments, add, remove, canSend, send };
 }
 
-/** Where a text is written: words, pictures, and the replies that are asked for most. */
+/** Where a text is written: words, pictures, and the most common replies. */
 export function Composer({ onSend }: { onSend: (draft: Draft) => void }) {
   const { body, setBody, attachments, add, remove, canSend, send } = useDraft(onSend);
   const picker = useRef<HTMLInputElement>(null);

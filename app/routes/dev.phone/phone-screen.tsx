@@ -69,7 +69,9 @@ function OwnNumber({ numbers }: { numbers: ReturnType<typeof useNumbers> }) {
   );
 }
 
-/** The whole phone: who is texted, from which number, the conversation, and where to write. */
+/**
+ * The whole phone: the recipient, the sending number, the conversation, and the field to write in.
+ */
 export function PhoneScreen() {
   const numbers = useNumbers();
   const { lost, send, sendAgain, discard, ...shown } = usePhone(numbers.current);

@@ -58,7 +58,7 @@ function Beside() {
   );
 }
 
-/** Full screen on a phone, a phone on a desk otherwise. */
+/** The demo phone: full screen on a phone, a drawn phone on larger screens. */
 export default function DemoPhone() {
   return (
     <main className="mx-auto flex h-dvh max-w-5xl items-center justify-center gap-16 md:px-8 lg:gap-28">

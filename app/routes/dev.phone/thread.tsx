@@ -119,7 +119,7 @@ function useNewestInSight(change: string) {
   return { box, onScroll, follow };
 }
 
-/** The conversation, oldest text on top. */
+/** The conversation, oldest text first. */
 export function Thread({ entries, outgoing, busy, loading, ...acts }: ThreadProps) {
   const { box, onScroll, follow } = useNewestInSight(
     `${entries.length} ${outgoing.length} ${busy}`,

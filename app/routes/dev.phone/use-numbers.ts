@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The numbers this browser texts from: the one in use, and those it has used. */
+/** The numbers that this browser texts from: the current one, and all that it has used. */
 export type Numbers = { current: string; known: string[] };
 
 const storageKey = "textclaim-demo-phone";
@@ -37,7 +37,7 @@ function keep(numbers: Numbers): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(numbers));
   } catch {
-    // Private windows may refuse: the choice then ends with the page.
+    // Private windows may refuse storage: the choice then lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
@@ -48,11 +48,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A number reserved for examples, (212) 555-01xx, that is not among those given; any of them once
- * all are used.
+ * A number reserved for examples, (212) 555-01xx, that is not in `known`; any of them once all are
+ * used.
  */
 export function unusedNumber(known: readonly string[], random: () => number = Math.random): string {
-  // 0100 is the agent's own.
+  // The number ending in 0100 is the agent's own.
   const all = Array.from(
     { length: 99 },
     (_, index) => `+121255501${String(index + 1).padStart(2, "0")}`,
@@ -66,8 +66,8 @@ const chosen = (number: string): void =>
   keep({ current: number, known: [...new Set([...read().known, number])] });
 
 /**
- * The number in use, remembered in this browser, and what changes it. The address of the page may
- * name one (`?phone=`): where the web has just texted a code.
+ * The current number, remembered in this browser, and the functions that change it. The page's
+ * address may name one (`?phone=`), as after the site has texted a code to it.
  */
 export function useNumbers(): Numbers & { choose: (number: string) => void; addNew: () => void } {
   const numbers = useSyncExternalStore(subscribe, read, () => atFirst);

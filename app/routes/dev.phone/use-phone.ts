@@ -6,7 +6,7 @@ import type { PhoneEntry } from "~/core/messaging/phone-history";
 export type Attachment = { key: string; file: File; preview: string | null };
 export type Draft = { body: string; attachments: Attachment[] };
 
-/** A text on its way to the agent, or one that did not get there. */
+/** A text on its way to the agent, or one that did not arrive. */
 export type Outgoing = Draft & {
   key: string;
   knownIds: ReadonlySet<string>;
@@ -37,8 +37,7 @@ async function post(phone: string, { body, attachments }: Draft): Promise<Sent> 
   }
 }
 
-// What is shown comes from the live state alone: an answer to the request may be older than what
-// has been shown meanwhile.
+// Only the live state decides what is shown: the response to a request may be older.
 function hasArrived(
   entries: readonly PhoneEntry[],
   { body, attachments, knownIds }: Outgoing,
@@ -58,7 +57,7 @@ function forget(draft: Draft): void {
   for (const { preview } of draft.attachments) if (preview) URL.revokeObjectURL(preview);
 }
 
-/** The texts of a phone, kept current by server-sent events. */
+/** The texts of a phone, updated by server-sent events. */
 function useLiveState(phone: string) {
   const [state, setState] = useState<PhoneState | null>(null);
   useEffect(() => () => setState(null), [phone]);
@@ -68,7 +67,7 @@ function useLiveState(phone: string) {
   return { state, lost };
 }
 
-/** One phone: what it shows and what it can do. */
+/** One phone: its state and its acts. */
 export function usePhone(phone: string) {
   const { state, lost } = useLiveState(phone);
   const [outgoing, setOutgoing] = useState<Outgoing[]>([]);

@@ -5,7 +5,7 @@ import { EmailField } from "~/app/components/fields/email-field";
 import { PasswordField } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
 
-/** What was wrong with the form, by field. */
+/** The form's errors, by field. */
 export type JoinProblem = {
   field: "email" | "password" | "form";
   title: string;
@@ -14,7 +14,7 @@ export type JoinProblem = {
 
 type JoinFormProps = { email: string | null; isSettled: boolean; problem: JoinProblem | undefined };
 
-/** Where a person who joined by text chooses how to sign in. */
+/** The form where a person who joined by text chooses how to sign in. */
 export function JoinForm({ email, isSettled, problem }: JoinFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const errorOf = (field: JoinProblem["field"]) =>

@@ -26,7 +26,7 @@ const perAddress: RateRule = {
   most: 30,
   per: minutes(15),
 };
-// Every try tells whether an address has an account, so that there are few.
+// Every try reveals whether an address has an account, so only a few are allowed.
 const perLink: RateRule = { what: "set-password by", by: "link", most: 6, per: minutes(60) };
 
 const schema = z.object({

@@ -13,7 +13,7 @@ import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import type { PageShown } from "~/core/staff-page";
 
 function Payouts({ payouts, search }: { payouts: PageShown<PayoutLine>; search: string }) {
-  const [wish, setWish] = useState<MoveRequest | null>(null);
+  const [moveRequest, setMoveRequest] = useState<MoveRequest | null>(null);
   const [detailed, setDetailed] = useState<string | null>(null);
   const stay = (): void => undefined;
   if (payouts.lines.length === 0)
@@ -32,14 +32,14 @@ function Payouts({ payouts, search }: { payouts: PageShown<PayoutLine>; search: 
       <PayoutTable
         variant="dashboard"
         lines={payouts.lines}
-        onWish={setWish}
+        onMoveRequest={setMoveRequest}
         onDetails={setDetailed}
       />
       <ListPlace shown={payouts} what="payouts" to="/super-admin/payouts" />
       <PayoutMoveDialog
-        key={wish ? JSON.stringify(wish) : "none"}
-        wish={wish}
-        onClose={() => setWish(null)}
+        key={moveRequest ? JSON.stringify(moveRequest) : "none"}
+        moveRequest={moveRequest}
+        onClose={() => setMoveRequest(null)}
         onMoved={stay}
       />
       <PayoutDetailsDialog payoutId={detailed} onClose={() => setDetailed(null)} onChanged={stay} />

@@ -14,10 +14,10 @@ import { roundTicks } from "~/core/round-ticks";
 import { pointName } from "./figure-table";
 
 type ChartProps = { points: ChartPoint[]; period: ChartPeriod };
-/** Without figures an axis of cents would stand there. */
+/** The least upper end of each axis: without figures, an axis would otherwise show cents. */
 const leastTop = { counts: 4, money: 100_000 };
 
-/** The least step of an axis: one case, one dollar. */
+/** The smallest step of each axis: one case, one dollar. */
 const unit = { counts: 1, money: 100 };
 
 type Series = { key: keyof ChartPoint; name: string; color: string };
@@ -93,7 +93,7 @@ function Bars({ title, points, period, series, show, least, unit }: BarsProps) {
   );
 }
 
-/** Cases and settlements, and money in and out, over time. */
+/** Charts of cases and settlements, and of money in and out, over time. */
 export function Charts({ points, period }: ChartProps) {
   const money = (cents: number): string =>
     cents >= 1_000_000 ? `$${short.format(cents / 100)}` : formatMoney(cents, "whole");

@@ -16,13 +16,12 @@ const month = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
 });
 
-/** A day or a month as charts and their table name it. */
+/** The label of a day or a month in the charts and their table. */
 export const pointName = (at: number, period: ChartPeriod): string =>
   (period === "month" ? day : month).format(at);
 
 /**
- * The figures of the charts in a table: for screen readers, for printing, for those who want the
- * number.
+ * The figures of the charts as a table: for screen readers, for printing, and for exact numbers.
  */
 export function FigureTable({ points, period }: { points: ChartPoint[]; period: ChartPeriod }) {
   return (

@@ -53,7 +53,7 @@ const alerts = {
   vendor_refuses: "A vendor refuses us: the mail to staff says which",
 };
 
-// Whether the company could come back from its copy, as the newest try of one found.
+// Whether the company could recover from its backup, according to the latest drill.
 function DrillLine({ drill }: Pick<OverviewProps, "drill">) {
   if (!drill) return null;
   return (
@@ -107,8 +107,8 @@ function Health({
   );
 }
 
-// The charts draw nothing on the server: until they are there, and without JavaScript, their table
-// says the same.
+// The charts are not rendered on the server: until they have loaded, and without JavaScript, their
+// table gives the same figures.
 function ChartsOnceLoaded({ points, period }: Pick<OverviewProps, "points" | "period">) {
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);
@@ -121,7 +121,7 @@ function ChartsOnceLoaded({ points, period }: Pick<OverviewProps, "points" | "pe
   );
 }
 
-// What the number is made of, each with the way to it.
+// The parts of the total, each with a link to its list.
 function AttentionParts({ review, pending, replies }: Omit<OverviewProps["attention"], "all">) {
   const parts: [number, string, string][] = [
     [review, "to review", "/super-admin/review"],
@@ -143,10 +143,7 @@ function AttentionParts({ review, pending, replies }: Omit<OverviewProps["attent
   );
 }
 
-/**
- * Recent activity, quick actions, the true state of the server, and what happened over time (
- * A §2.1).
- */
+/** Recent activity, quick actions, the actual state of the server, and the charts (A §2.1). */
 export function OverviewTab({
   period,
   points,

@@ -87,7 +87,7 @@ const names: Record<TabName, string> = {
   affiliates: "Affiliates",
 };
 
-/** A §2.1. */
+/** The dashboard (A §2.1). */
 export default function Dashboard() {
   const { shown, search, figures, users, ownId } = useLoaderData<typeof loader>();
   const [params, setParams] = useSearchParams();

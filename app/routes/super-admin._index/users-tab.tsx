@@ -85,7 +85,7 @@ export function UsersTab({ people, ownId }: UsersProps) {
   const [asked, setAsked] = useState<AskedPerson | null>(null);
   const close = (): void => setAsked(null);
   const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok }, posted) => {
-    // A mail that was sent leaves the form beside it as it is.
+    // Sending a reset mail leaves the form beside it open.
     if (ok && posted.get("intent") !== "reset") close();
   });
   if (people.lines.length === 0)

@@ -30,13 +30,13 @@ import { readPageQuery, showOne } from "~/core/staff-page";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const asked = new URL(request.url).searchParams;
-  const wish = readPageQuery(asked);
+  const pageQuery = readPageQuery(asked);
   const search = searchIn(request);
   const named = asked.get("affiliate");
   const { lines, ...shown } =
-    named === null ? listAffiliatesForStaff(search, wish) : showOne(findAffiliateLine(named));
-  stayInside(request, shown, wish.size);
-  // What all affiliates have earned is what the ledger says of commissions.
+    named === null ? listAffiliatesForStaff(search, pageQuery) : showOne(findAffiliateLine(named));
+  stayInside(request, shown, pageQuery.size);
+  // The total that affiliates have earned is the commissions in the ledger.
   return {
     figures: getAffiliateFigures(),
     earned: formatMoney(getBalance(chart.expense.commission)),
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isOne: named !== null,
     shown,
     search,
-    size: wish.size,
+    size: pageQuery.size,
   };
 }
 
@@ -58,7 +58,7 @@ export const ErrorBoundary = LoadFailed;
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Affiliate Management", "For staff only.");
 
-/** A §2.4. */
+/** The affiliates page (A §2.4). */
 export default function Affiliates() {
   const { figures, earned, lines, isOne, shown, search, size } = useLoaderData<typeof loader>();
   const [isAdding, setAdding] = useState(false);

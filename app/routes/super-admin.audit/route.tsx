@@ -17,8 +17,8 @@ import { listAudit, readAuditQuery } from "~/core/staff/queries-audit";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const { searchParams } = new URL(request.url);
-  const wish = readAuditQuery({ ...Object.fromEntries(searchParams), search: searchIn(request) });
-  return { ...listAudit(wish), search: wish.search, everyone: wish.everyone };
+  const query = readAuditQuery({ ...Object.fromEntries(searchParams), search: searchIn(request) });
+  return { ...listAudit(query), search: query.search, everyone: query.everyone };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,7 +32,7 @@ export const ErrorBoundary = LoadFailed;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Audit", "For staff only.");
 
-/** The way to earlier acts, and from there back to the newest. */
+/** Links to earlier acts, and back to the newest. */
 function Pages({ next }: { next: number | null }) {
   const [asked] = useSearchParams();
   const at = (before: number | null): string => {
@@ -57,7 +57,7 @@ function Pages({ next }: { next: number | null }) {
   );
 }
 
-/** Every act of staff with who, when, before and after; nobody can change it. */
+/** Every staff act with who, when, before and after; nobody can change these records. */
 export default function Audit() {
   const { lines, next, search, everyone } = useLoaderData<typeof loader>();
   return (

@@ -167,7 +167,7 @@ function CaseRows(props: RowProps) {
   );
 }
 
-/** A §2.3: the cases with what was found for them, their progress and what may be done. */
+/** A §2.3: the cases with their findings, their progress and the acts they allow. */
 export function CaseTable({ lines, ...rest }: Omit<RowProps, "line"> & { lines: StaffCaseLine[] }) {
   return (
     <Table label="Cases" className="md:[&_td]:px-3 md:[&_th]:px-3">

@@ -33,10 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const asked = new URL(request.url).searchParams;
   const shelf = shelves.find((one) => one === asked.get("status")) ?? null;
-  const wish = readPageQuery(asked);
+  const pageQuery = readPageQuery(asked);
   const search = searchIn(request);
-  const { lines, ...shown } = listCasesForStaff({ search, shelf }, wish);
-  stayInside(request, shown, wish.size);
+  const { lines, ...shown } = listCasesForStaff({ search, shelf }, pageQuery);
+  stayInside(request, shown, pageQuery.size);
   const [total, submitted, rejected, settled] = [
     countCasesOn(null),
     countCasesOn("submitted"),
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     lines,
     shown,
-    size: wish.size,
+    size: pageQuery.size,
     search,
     shelf,
     totals: { Total: total, Submitted: submitted, Rejected: rejected, Settled: settled },

@@ -6,8 +6,8 @@ import { NotFound } from "~/core/errors";
 import { viewPaper } from "~/core/outreach/papers/view-paper";
 
 /**
- * Opens one paper of a case for staff: `?letter=` a letter that was written, `?file=` a file of the
- * evidence. The chain of custody says who looked.
+ * Opens one paper of a case for staff: `?letter=` is a letter that was written, `?file=` a file of
+ * the evidence. The chain of custody records who looked.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const staff = await actingStaff(request, context);

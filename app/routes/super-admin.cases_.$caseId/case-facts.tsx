@@ -46,7 +46,7 @@ function Found({ detail: { found, row }, act, isBusy }: CardProps) {
   );
 }
 
-/** What is known of a case: sender, user, money, files with their hashes, addresses found. */
+/** The facts of a case: sender, user, money, files with their hashes, addresses found. */
 export function CaseFacts(props: CardProps) {
   const { minuteText } = useMoments();
   const { row, owner, files } = props.detail;

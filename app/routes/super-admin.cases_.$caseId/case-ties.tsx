@@ -32,7 +32,7 @@ function Payment({ payment }: { payment: CasePayment }) {
   );
 }
 
-/** The payouts that a case's money went into, and the conversations of its person. */
+/** The payouts that contain a case's money, and the conversations of its person. */
 export function CaseTies({ ties: { payments, tickets } }: { ties: Ties }) {
   return (
     <>

@@ -162,7 +162,7 @@ function Correct({ detail, act, isBusy }: CardProps) {
   );
 }
 
-/** What a claim rests on: theories, what is missing, the last day, the pathway, and every fact. */
+/** The basis of a claim: theories, what is missing, the last day, the pathway, and every fact. */
 export function ClaimCard(props: CardProps) {
   const { claim } = props.detail;
   return (

@@ -55,7 +55,7 @@ function Letter({ caseId, letter }: { caseId: string; letter: LetterLine }) {
   );
 }
 
-/** The letters of a case as they went out: each opens with its text and its paper. */
+/** The letters of a case as they were sent; each expands to its text and a link to its PDF. */
 export function Letters({ caseId, letters }: { caseId: string; letters: LetterLine[] }) {
   if (letters.length === 0)
     return <p className="text-sm text-muted">No letter has been written.</p>;

@@ -23,7 +23,10 @@ function readCase(caseId: string) {
   }
 }
 
-/** All that staff sees of a case. @throws Response 404 when there is none */
+/**
+ * Everything that staff sees of a case.
+ * @throws Response 404 when there is none
+ */
 export function loadCase(caseId: string) {
   const row = readCase(caseId);
   const { id, userId } = row;

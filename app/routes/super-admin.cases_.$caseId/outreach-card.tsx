@@ -126,8 +126,8 @@ function FilingForm({ detail: { row }, act, isBusy }: CardProps) {
 }
 
 /**
- * Where outreach stands: its steps, letters, replies and the filing, and what staff may do about
- * them.
+ * The state of outreach: its steps, letters, replies and the filing, with the acts that staff may
+ * take.
  */
 export function OutreachCard(props: CardProps) {
   const moments = useMoments();

@@ -44,7 +44,7 @@ export const clientAction = keepPage("case");
 
 export const ErrorBoundary = LoadFailed;
 
-/** 'TC-100001 · bright-roof.com': which case, and about whom. */
+/** 'TC-100001 · bright-roof.com': the case number and the sender. */
 function titleOf({ externalCaseId, violatorDomain, senderName, title }: CaseDetail["row"]): string {
   const company = violatorDomain ?? senderName;
   return [externalCaseId, company ?? title].filter(Boolean).join(" · ");

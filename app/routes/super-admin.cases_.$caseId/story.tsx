@@ -26,7 +26,7 @@ function Facts({ data }: { data: Record<string, unknown> }) {
   );
 }
 
-/** What happened to a case, newest first. */
+/** The events of a case, newest first. */
 export function Story({ story }: { story: StoryLine[] }) {
   return (
     <StaffCard title="Timeline">
@@ -49,7 +49,7 @@ export function Story({ story }: { story: StoryLine[] }) {
   );
 }
 
-/** What staff did to a case, with what was before and after. */
+/** The staff acts on a case, with the values before and after. */
 export function AuditTrail({ audit }: { audit: AuditLine[] }) {
   return (
     <StaffCard title="Audit">

@@ -2,7 +2,7 @@ import { Skeleton } from "~/app/components/ui/skeleton";
 
 export type Preview = { subject: string | null; html: string | null; text: string | null };
 
-/** The mail as its recipient will see it, in a frame that runs nothing. */
+/** The mail as its recipient will see it, in a frame that runs no scripts. */
 export function LetterPreview({
   preview,
   isLoading,

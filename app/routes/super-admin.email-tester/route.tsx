@@ -52,8 +52,8 @@ function ChoiceField({ field, onChange }: { field: TesterField; onChange: () => 
 }
 
 /**
- * Asks for the preview a moment after the last change, and says whether all that is needed stands
- * there.
+ * Requests the preview a moment after the last change, and returns whether all required fields are
+ * filled in.
  */
 function useLivePreview(kind: string) {
   const form = useRef<HTMLFormElement>(null);
@@ -141,7 +141,7 @@ function LetterForm({
   );
 }
 
-/** A §2.7. */
+/** The email tester (A §2.7). */
 export default function EmailTester() {
   const { staffEmails, own } = useLoaderData<typeof loader>();
   const [recipient, setRecipient] = useState(own);

@@ -20,7 +20,7 @@ export type TesterForm = {
 const firstName: TesterField = { name: "firstName", label: "First name", value: "Sam" };
 const statuses = caseStatuses.map((status) => [status, caseStatusLabels[status]] as const);
 
-/** A §2.7, §5: the forms in their order, with the fields that each needs. */
+/** A §2.7, §5: the forms in order, with the fields that each needs. */
 export const testerForms: readonly TesterForm[] = [
   {
     kind: "welcome",

@@ -22,8 +22,7 @@ type Page = PageShown<PayoutLine> & { seenAt: number };
 const number = (count: number): string => count.toLocaleString("en-US");
 
 /**
- * Which rows are selected: some of those that were shown, with what they come to, or all that the
- * filter names.
+ * The selected rows: some of those that were shown, with their sum, or all that match the filter.
  */
 function useSelection(filter: AskedFilter) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, PayoutLine>>(new Map());
@@ -40,7 +39,7 @@ function useSelection(filter: AskedFilter) {
     setChosen(new Map());
     setAll(false);
   };
-  // What could not be moved stays selected, to be looked at or tried again.
+  // Payouts that could not be moved stay selected, so that staff can check or retry them.
   const keep = (ids: readonly string[], shown: readonly PayoutLine[]) => {
     const known = new Map([...chosen, ...shown.map((line) => [line.id, line] as const)]);
     setChosen(new Map([...known].filter(([id]) => ids.includes(id))));
@@ -75,7 +74,7 @@ function whatOf(to: PayoutStatus, named: string, sum: PayoutSum | null): string 
   return `Each of the ${named}, ${formatMoney(cents)} in all,${held}`;
 }
 
-function wishForMany(
+function moveRequestForMany(
   to: PayoutStatus,
   what: string,
   page: Page,
@@ -93,14 +92,14 @@ type PayoutDeskProps = {
   filter: AskedFilter;
   size: number;
   all: number;
-  /** What all that the filter names comes to, where all can be taken at once. */
+  /** The sum of all payouts that match the filter, where all can be selected at once. */
   sum: PayoutSum | null;
 };
 
-/** The payouts with their filters, selection and dialogs. */
+/** The list of payouts with its filters, selection and dialogs. */
 export function PayoutDesk({ page, filter, size, all, sum }: PayoutDeskProps) {
   const selection = useSelection(filter);
-  const [wish, setWish] = useState<MoveRequest | null>(null);
+  const [moveRequest, setMoveRequest] = useState<MoveRequest | null>(null);
   const [params] = useSearchParams();
   const named = params.get("payout");
   const [detailed, setDetailed] = useState(named);
@@ -114,7 +113,9 @@ export function PayoutDesk({ page, filter, size, all, sum }: PayoutDeskProps) {
     const what = selection.isAll
       ? whatOf(to, `${total} payouts`, sum)
       : whatOf(to, `${number(selection.ids.size)} selected payouts`, sumOf(selection.chosen));
-    setWish(wishForMany(to, what, page, selection.ids, selection.isAll ? filter : null));
+    setMoveRequest(
+      moveRequestForMany(to, what, page, selection.ids, selection.isAll ? filter : null),
+    );
   };
   return (
     <section aria-label="List of payouts">
@@ -138,7 +139,7 @@ export function PayoutDesk({ page, filter, size, all, sum }: PayoutDeskProps) {
           variant="page"
           lines={page.lines}
           selection={{ ids: selection.ids, onSelect: selection.select }}
-          onWish={setWish}
+          onMoveRequest={setMoveRequest}
           onDetails={setDetailed}
         />
       ) : (
@@ -154,9 +155,9 @@ export function PayoutDesk({ page, filter, size, all, sum }: PayoutDeskProps) {
       )}
       <PageBar shown={page} size={size} what="payouts" />
       <PayoutMoveDialog
-        key={wish ? JSON.stringify(wish.fields) + wish.to : "none"}
-        wish={wish}
-        onClose={() => setWish(null)}
+        key={moveRequest ? JSON.stringify(moveRequest.fields) + moveRequest.to : "none"}
+        moveRequest={moveRequest}
+        onClose={() => setMoveRequest(null)}
         onMoved={selection.clear}
         onRefused={(ids) => selection.keep(ids, page.lines)}
       />

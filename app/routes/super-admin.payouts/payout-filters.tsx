@@ -10,11 +10,11 @@ import { Select } from "~/app/components/ui/select";
 import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
 import { payoutStatuses } from "~/db/vocabulary";
 
-/** What the page's address asks for, as it stands there. */
+/** The filter in the page's address, as it stands there. */
 export type AskedFilter = { search: string; status: string; from: string; to: string };
 type PayoutFiltersProps = { asked: AskedFilter; size: number };
 
-/** The download posts the filter, so that no name stands in an address. */
+/** The download posts the filter, so that no address contains a name. */
 function ExportButton({ asked }: { asked: AskedFilter }) {
   return (
     <DownloadButton
@@ -30,7 +30,7 @@ function ExportButton({ asked }: { asked: AskedFilter }) {
   );
 }
 
-// What is picked waits for no answer; what the address says comes after it.
+// The picked days show at once; the days in the address follow after the load.
 function useDays({ from, to }: AskedFilter) {
   const [days, setDays] = useState({ from, to });
   useEffect(() => setDays({ from, to }), [from, to]);

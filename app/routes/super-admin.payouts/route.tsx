@@ -19,26 +19,26 @@ import { PayoutDesk } from "./payout-desk";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const asked = new URL(request.url).searchParams;
-  const wish = readPageQuery(asked);
+  const pageQuery = readPageQuery(asked);
   const filter = {
     search: searchIn(request),
     status: asked.get("status") ?? "",
     from: asked.get("from") ?? "",
     to: asked.get("to") ?? "",
   };
-  // What changed after this instant is not overwritten.
+  // A payout that changed after this instant is not overwritten.
   const seenAt = Date.now();
   const named = readPayoutFilter(filter);
-  const page = { ...listPayoutsForStaff(named, wish), seenAt };
+  const page = { ...listPayoutsForStaff(named, pageQuery), seenAt };
   const canTakeAll = !page.isMore && page.total > page.lines.length && page.total <= mostAtOnce;
   const sum = canTakeAll ? sumPayouts(listPayoutIds(named, mostAtOnce)) : null;
-  stayInside(request, page, wish.size);
+  stayInside(request, page, pageQuery.size);
   return {
     figures: getPayoutFigures(),
     owed: getOwedInAll(),
     filter,
     page,
-    size: wish.size,
+    size: pageQuery.size,
     sum,
   };
 }
@@ -52,7 +52,7 @@ export const ErrorBoundary = LoadFailed;
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Payout Management", "For staff only.");
 
-/** What is owed, what of it waits in payouts, and what of that is held. */
+/** The total owed, how much of it waits in payouts, and how much of that is held. */
 function Owed({ owed }: { owed: ReturnType<typeof getOwedInAll> }) {
   const { owedCents, count, cents, heldCount, heldCents } = owed;
   return (
@@ -67,7 +67,7 @@ function Owed({ owed }: { owed: ReturnType<typeof getOwedInAll> }) {
   );
 }
 
-/** A §2.5. */
+/** The payouts page (A §2.5). */
 export default function Payouts() {
   const { figures, owed, ...desk } = useLoaderData<typeof loader>();
   return (

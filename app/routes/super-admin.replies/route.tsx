@@ -44,7 +44,7 @@ const views = [
   { view: "handled", name: "Handled", to: "/super-admin/replies?view=handled" },
 ] as const;
 
-/** What senders wrote back: who waits longest stands first, and can be answered here. */
+/** The senders' replies, the longest-waiting first, which can be answered here. */
 export default function Replies() {
   const { view, replies, waiting } = useLoaderData<typeof loader>();
   return (

@@ -20,7 +20,7 @@ type CorrectProps = {
   back: () => void;
 };
 
-/** Writes down what the picture says where the reader was wrong. */
+/** Records what the picture says where the reader was wrong. */
 export function CorrectForm({ line, facts, act, isBusy, back }: CorrectProps) {
   const was: Record<FieldName, string> = {
     violator_email: facts.violatorEmail ?? "",

@@ -19,7 +19,7 @@ const reasons: [string, string][] = [
   ["Repeated", "This conversation is part of another case already. One conversation is one case."],
 ];
 
-/** Why a case is rejected: one of the usual reasons by its number, or words of one's own. */
+/** The reason for rejecting a case: one of the usual reasons by its number, or free text. */
 export function RejectForm({
   line,
   act,

@@ -109,7 +109,7 @@ function Messages({ reading }: { reading: DrawnReading | null }) {
 
 type Mode = "decide" | "reject" | "correct";
 
-/** One case of the queue: its picture, what was read, and the decision, all by keyboard. */
+/** One case of the queue: its picture, its reading, and the decision, all by keyboard. */
 export function ReviewCase(props: ReviewProps) {
   const { line, facts, reading, hasFile, pages, act, isBusy, skip } = props;
   const [mode, setMode] = useState<Mode>("decide");

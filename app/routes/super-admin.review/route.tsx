@@ -47,7 +47,7 @@ function placeIn(request: Request): QueuePlace | null {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await actingStaff(request, context);
   const after = placeIn(request);
-  // Pointing at the link must not take a case from somebody else.
+  // Prefetching the page must not take a case from somebody else.
   const isPrefetch = /prefetch/.test(
     request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
   );
@@ -132,7 +132,7 @@ export const ErrorBoundary = LoadFailed;
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Review queue", "Cases that wait for a person.");
 
-// What is in hand stays in hand while somebody looks at it.
+// A reviewer keeps the case for as long as they look at it.
 function useClaimRenewal(caseId: string | undefined): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -10,7 +10,7 @@ type ChoiceFieldProps = {
   hint?: ReactNode;
 };
 
-/** A labelled choice of one among several. */
+/** A labelled dropdown. */
 export function ChoiceField({ label, name, value, choices, hint }: ChoiceFieldProps) {
   const id = useId();
   return (

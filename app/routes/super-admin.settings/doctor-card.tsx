@@ -65,7 +65,7 @@ function Rest({ findings }: { findings: readonly ShownFinding[] }) {
   );
 }
 
-/** What the doctor found last, what is wrong first; staff may have it look again. */
+/** The doctor's latest findings, errors first; staff may run the doctor again. */
 export function DoctorCard({
   findings,
   lookedAt,

@@ -16,7 +16,7 @@ const week = [
   ["sun", "Sunday"],
 ] as const;
 
-/** When people answer: support says so to who waits. */
+/** The hours in which people answer; support tells them to people who wait. */
 export function HoursCard({ hours }: { hours: Hours }) {
   const fetcher = useStaffFetcher();
   const open = new Set(hours.days.split(","));

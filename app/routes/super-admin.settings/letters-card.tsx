@@ -73,7 +73,8 @@ function Approving({ busy }: { busy: boolean }) {
 }
 
 /**
- * The wording of the letters and counsel's approval of it, without which none leaves in live mode.
+ * The wording of the letters and counsel's approval of it; in live mode no letter is sent without
+ * it.
  */
 export function LettersCard({ letters, demo }: { letters: Letters; demo: boolean }) {
   const fetcher = useStaffFetcher();

@@ -42,7 +42,7 @@ function TakeIn() {
   );
 }
 
-/** The register of approvals: what counsel allowed, until when, and the file to sign (CL-04). */
+/** The register of approvals: what counsel allowed and until when, and the file to sign (CL-04). */
 export function RegisterCard({ register, demo }: { register: ShownRegister; demo: boolean }) {
   const { approved, items, mayApprove } = register;
   return (

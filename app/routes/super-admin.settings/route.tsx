@@ -94,7 +94,7 @@ export const ErrorBoundary = LoadFailed;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Settings", "For staff only.");
 
-/** A §2.6, and what decisions leave to staff. */
+/** A §2.6, and the settings that the decisions leave to staff. */
 export default function Settings() {
   const { settings, hours, testimonials, facts, letters, register, stops, doctor, ...rest } =
     useLoaderData<typeof loader>();

@@ -19,13 +19,14 @@ type SettingCardProps = {
 };
 
 /**
- * A card whose fields are saved together; what somebody else saved meanwhile is not overwritten.
+ * A card whose fields are saved together. A value that somebody else saved meanwhile is not
+ * overwritten.
  */
 export function SettingCard({ section, title, about, settings, children, more }: SettingCardProps) {
   const fetcher = useStaffFetcher();
   const intent = fetcher.formData?.get("intent");
   const busy = typeof intent === "string" ? intent : null;
-  // A saved setting is shown as it was stored.
+  // After saving, the form shows the settings as they were stored.
   const stored = settingSections[section].map((key) => settings[key].updatedAt).join();
   return (
     <StaffCard title={title} about={about}>

@@ -5,6 +5,7 @@ import { usStates } from "~/core/accounts/us-states";
 import { ChoiceField } from "./choice-field";
 import { SettingCard, type Settings } from "./setting-card";
 
+/** The settings of the webhook that receives cases. */
 export function N8nCard({ settings }: { settings: Settings }) {
   return (
     <SettingCard
@@ -33,6 +34,7 @@ export function N8nCard({ settings }: { settings: Settings }) {
   );
 }
 
+/** The settings of how accepted cases are pursued. */
 export function OutreachCard({
   settings,
   configuredDays,
@@ -160,6 +162,7 @@ export function PayoutsCard({ settings }: { settings: Settings }) {
   );
 }
 
+/** The settings of whether settling and sending need two different people. */
 export function TwoPersonCard({ settings, demo }: { settings: Settings; demo: boolean }) {
   return (
     <SettingCard
@@ -198,6 +201,7 @@ export function TwoPersonCard({ settings, demo }: { settings: Settings; demo: bo
   );
 }
 
+/** The states in which no claims are taken. */
 export function ClaimsCard({ settings }: { settings: Settings }) {
   const off = new Set(settings.states_without_claims.value.split(","));
   return (
@@ -207,7 +211,7 @@ export function ClaimsCard({ settings }: { settings: Settings }) {
       about="People who live in a ticked state are kindly told that we cannot take their claims yet."
       settings={settings}
     >
-      {/* A hidden empty value, so that unticking all of them is said too. */}
+      {/* The empty value is posted when all boxes are unticked. */}
       <input type="hidden" name="states_without_claims" value="" />
       <fieldset>
         <legend className="sr-only">States</legend>

@@ -29,7 +29,7 @@ const scopes: Record<StopScope, string> = {
   company: "For a company",
 };
 
-/** What is stopped, in words. */
+/** A stop in words. */
 export const stopText = ({ what, scope, subject }: ShownStop): string =>
   scope === "everything" ? names[what] : `${names[what]}: ${subject}`;
 
@@ -88,7 +88,7 @@ function Choice<T extends string>({
   );
 }
 
-/** Emergency stops (CL-10): what is stopped, and a form that stops something at once. */
+/** Emergency stops (CL-10): those in force, and a form that stops something at once. */
 export function StopsCard({ stops }: { stops: readonly ShownStop[] }) {
   const fetcher = useStaffFetcher();
   return (

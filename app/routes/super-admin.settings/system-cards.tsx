@@ -11,6 +11,7 @@ export type SystemFacts = {
   mode: string;
 };
 
+/** Says where the admin role is granted and revoked. */
 export function AdminManagementCard() {
   return (
     <StaffCard title="Admin Management">
@@ -28,7 +29,7 @@ export function AdminManagementCard() {
   );
 }
 
-/** True: what a check found just now (decisions, Admin screens). */
+/** The result of a check made just now (decisions, Admin screens). */
 export function DatabaseStatusCard({ checks }: Pick<SystemFacts, "checks">) {
   return (
     <StaffCard title="Database Status">
@@ -49,6 +50,7 @@ export function DatabaseStatusCard({ checks }: Pick<SystemFacts, "checks">) {
   );
 }
 
+/** The version, the environment and the mode of the server. */
 export function SystemInformationCard({ version, environment, mode }: Omit<SystemFacts, "checks">) {
   const rows: Fact[] = [
     ["Version", version],

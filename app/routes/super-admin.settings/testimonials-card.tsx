@@ -133,6 +133,7 @@ function Line({
   );
 }
 
+/** The testimonials of the landing page, with forms to add and change them. */
 export function TestimonialsCard({ testimonials }: { testimonials: TestimonialShown[] }) {
   const [edited, setEdited] = useState<TestimonialShown | "new" | null>(null);
   const [doomed, setDoomed] = useState<TestimonialShown | null>(null);

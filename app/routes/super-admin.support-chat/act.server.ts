@@ -160,8 +160,8 @@ function act(staff: StaffMember, given: Posted): StaffAnswer {
 }
 
 /**
- * What an act of support's staff answers, and the status that goes with it. Where a rule was
- * broken, its sentence follows the specification's.
+ * The answer to an act on the support desk, with its status. For a broken rule, the rule's sentence
+ * follows the specification's.
  */
 export function actOnSupport(
   staff: StaffMember,

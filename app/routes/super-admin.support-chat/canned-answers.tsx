@@ -22,12 +22,13 @@ type Canned = { id: string; title: string; body: string };
 type CannedAnswersProps = {
   canned: readonly Canned[];
   body: string;
-  /** What the placeholders stand for in the open conversation. */
+  /** The values of the placeholders in the open conversation. */
   fills: PlaceholderValues | null;
   onChoose: (words: string) => void;
 };
 
-// What cannot be filled in is told now; the words are taken as they are, to be mended by hand.
+// A placeholder that cannot be filled in is reported at once; the text is inserted as it is, to be
+// corrected by hand.
 function filled(words: string, fills: PlaceholderValues | null): string {
   if (!fills) return words;
   try {
@@ -127,7 +128,7 @@ function CannedForm({ draft, close }: CannedFormProps) {
   );
 }
 
-/** Answers that staff give often: chosen into the field, written, changed and taken away. */
+/** Canned answers: inserted into the field, added, changed and deleted. */
 export function CannedAnswers({ canned, body, fills, onChoose }: CannedAnswersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState<CannedFormProps["draft"] | null>(null);

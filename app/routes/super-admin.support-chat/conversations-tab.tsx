@@ -13,7 +13,7 @@ import type { Conversations } from "./conversations";
 
 const here = "/super-admin/support-chat";
 
-/** The address of a conversation beside the list as it is shown. */
+/** The address of a conversation that keeps the list's current filters. */
 function useAddressOf(): (id: string | null) => string {
   const [asked] = useSearchParams();
   return (id) => {
@@ -71,8 +71,8 @@ function Keys() {
 }
 
 /**
- * A §2.8, Conversations: the list, the conversation, and the person beside it; on a phone one of
- * them at a time.
+ * A §2.8, Conversations: the list, the conversation, and the person beside it; on a phone, one at a
+ * time.
  */
 export function ConversationsTab(props: Conversations & { waiting: number }) {
   const { desk } = props;
@@ -105,8 +105,8 @@ export function ConversationsTab(props: Conversations & { waiting: number }) {
         <div
           className={cn(
             "min-h-0 min-w-0 flex-col md:flex",
-            // On a phone an open conversation fills what is under the header, so that the field to
-            // answer in is in sight.
+            // On a phone an open conversation fills the screen below the header, so that the answer
+            // field is in sight.
             desk
               ? "flex max-md:fixed max-md:inset-x-0 max-md:top-16 max-md:bottom-0 max-md:z-20 max-md:bg-surface"
               : "hidden",

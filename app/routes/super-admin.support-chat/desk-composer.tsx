@@ -19,7 +19,7 @@ type DeskComposerProps = Pick<Conversations, "canned" | "at" | "fills"> & {
 
 type Way = "chat" | "text" | "note";
 
-// Who wrote by text is answered by text, as long as they may be texted.
+// A person who wrote by text is answered by text, as long as they may be texted.
 function usualWay({ lastChannel, person }: OpenDesk): Way {
   return lastChannel === "sms" && person.phone && person.mayBeTexted ? "text" : "chat";
 }
@@ -110,8 +110,8 @@ function AttachButton({ isOff, onChoose }: { isOff: boolean; onChoose: (file: Fi
 }
 
 /**
- * Where staff answer, in the chat or by text, or write a note to each other. Ctrl or Cmd and Enter
- * sends.
+ * The field where staff answer, in the chat or by text, or write a note to each other. Ctrl or Cmd
+ * and Enter sends.
  */
 export function DeskComposer(props: DeskComposerProps) {
   const { desk, canned, composer, fills, onTyping } = props;

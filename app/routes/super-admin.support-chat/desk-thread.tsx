@@ -193,10 +193,7 @@ function Head({ desk, addressOf, staff, me, at, tags }: DeskThreadProps) {
   );
 }
 
-/**
- * A conversation as staff see it: its messages with the notes among them, and the field to answer
- * in.
- */
+/** A conversation as staff see it: its messages and notes in order, and the answer field. */
 export function DeskThread(props: DeskThreadProps) {
   const { desk } = props;
   const address = `${here}/sighting/${desk.id}`;

@@ -21,7 +21,7 @@ const viewNames = {
   snoozed: "Snoozed",
   ...statusLabels,
 };
-/** How long somebody has waited, in the largest unit. */
+/** How long somebody has waited, in the largest unit that fits. */
 export function waitText(since: number, now: number): string {
   const minutes = Math.max(0, Math.round((now - since) / 60_000));
   if (minutes < 60) return `${minutes} min`;
@@ -32,7 +32,10 @@ const nameOf = ({ name, contact, ticketNumber }: InboxLine): string =>
   name ??
   (contact?.startsWith("+1") ? formatPhone(contact) : (contact ?? `Ticket #${ticketNumber}`));
 
-/** What matters most of a line: who waits and how long, when it comes back, or that it is over. */
+/**
+ * The most important state of a conversation: how long somebody has waited, when its snooze ends,
+ * or that it is closed.
+ */
 function Mark({ line, now }: { line: ShownLine; now: number }) {
   const { waitingSince, snoozedUntil, status, isLate } = line;
   const mark = "shrink-0 rounded-full px-1.5 text-[0.6875rem] leading-4 font-semibold";
@@ -184,8 +187,8 @@ function Filter({ view, tag, tags, search, waiting, onWrite }: InboxListProps) {
 }
 
 /**
- * A §2.8: the conversations with a preview of 50 characters, whoever waits longest first where that
- * is asked for.
+ * A §2.8: the conversations with a preview of 50 characters, sorted by the longest wait if
+ * requested.
  */
 export function InboxList(props: InboxListProps) {
   const { inbox, desk, at, view, tag, search, addressOf } = props;

@@ -35,12 +35,10 @@ const views = [
   "auto_closed",
 ] as const;
 
-/**
- * Below this likeness the assistant takes an entry to be about something else and looks further.
- */
+/** Below this similarity the assistant ignores an entry and searches further. */
 const goodEnough = 0.42;
 
-function wishedView(url: URL): InboxFilter["view"] {
+function requestedView(url: URL): InboxFilter["view"] {
   return views.find((view) => view === url.searchParams.get("view")) ?? "all";
 }
 
@@ -61,9 +59,9 @@ function findDesk(conversationId: string | null, staff: StaffMember) {
   }
 }
 
-/** What the tab Conversations shows: the list, and the conversation that is open. */
+/** The data of the Conversations tab: the list, and the open conversation. */
 export function loadConversations(url: URL, request: Request, staff: StaffMember) {
-  const view = wishedView(url);
+  const view = requestedView(url);
   const search = searchIn(request);
   const before = Number(url.searchParams.get("before")) || null;
   const tag = tagOf(url.searchParams.get("tag") ?? "");
@@ -86,7 +84,7 @@ export function loadConversations(url: URL, request: Request, staff: StaffMember
   };
 }
 
-/** What the tab AI Training shows. A phrase is tried as the assistant would look for it. */
+/** The data of the AI Training tab. A test phrase is looked up exactly as the assistant would. */
 export function loadTraining(url: URL) {
   const read = (name: string): string => url.searchParams.get(name)?.slice(0, 300) ?? "";
   const [words, category, phrase, entry] = [
@@ -117,7 +115,7 @@ export function loadTraining(url: URL) {
   };
 }
 
-/** What the tab AI Settings shows: every key, and what each model can do. */
+/** The data of the AI Settings tab: every key, and the abilities of each model. */
 export function loadSettings() {
   const models = agentModels.map((name) => ({
     name,
@@ -132,5 +130,5 @@ export function loadSettings() {
   };
 }
 
-/** What every tab shows: how much is unread, how many wait. */
+/** The counts on every tab: unread messages and people who wait. */
 export const loadCounts = countInbox;

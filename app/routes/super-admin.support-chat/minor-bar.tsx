@@ -10,7 +10,10 @@ import type { OpenDesk } from "./open-desk";
 
 const fewestLetters = 10;
 
-/** Says that the number is barred for a claimed age, and lifts that with a reason. */
+/**
+ * Says that the number is barred because its user claims to be a minor, and lifts the bar with a
+ * reason.
+ */
 export function MinorBar({ desk }: { desk: OpenDesk }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -11,7 +11,7 @@ import type { OpenDesk } from "./open-desk";
 
 const here = "/super-admin/support-chat";
 
-// The clock of whoever clicks: 'tomorrow at nine' is theirs.
+// The time is by the clock of the person who clicks: 'tomorrow at nine' is theirs.
 function atNine(daysAhead: number): number {
   const date = new Date();
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysAhead, 9).getTime();
@@ -27,7 +27,7 @@ const choices = [
   { name: "In a week at 9 AM", until: () => atNine(7) },
 ];
 
-/** Puts the conversation aside until a time, or takes it up again. */
+/** Snoozes the conversation until a time, or ends its snooze. */
 export function Snooze({ desk }: { desk: OpenDesk }) {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState("");
@@ -84,7 +84,7 @@ export function Snooze({ desk }: { desk: OpenDesk }) {
   );
 }
 
-/** Says until when a conversation is put aside. */
+/** Says until when a conversation is snoozed. */
 export function SnoozedUntil({ desk }: { desk: OpenDesk }) {
   if (desk.snoozedUntil === null) return null;
   return (
@@ -95,7 +95,7 @@ export function SnoozedUntil({ desk }: { desk: OpenDesk }) {
   );
 }
 
-/** Under which tags the conversation is filed. */
+/** The tags of the conversation, with fields to change them. */
 export function Tags({ desk, known }: { desk: OpenDesk; known: readonly string[] }) {
   const [typed, setTyped] = useState("");
   const { act, isBusy } = useStaffAct(here, (answer) => answer.ok && setTyped(""));

@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   return pageMeta(matches, title, "Conversations, training and settings.");
 };
 
-/** A §2.8. */
+/** The support chat of staff (A §2.8). */
 export default function SupportChat() {
   const { tab, counts, conversations, training, settings } = useLoaderData<typeof loader>();
   const [, setParams] = useSearchParams();
@@ -67,7 +67,7 @@ export default function SupportChat() {
       >
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h1 className="text-xl font-bold tracking-tight">Support Chat</h1>
-          {/* On a phone an open conversation lies above these: Tab does not lead below it. */}
+          {/* On a phone an open conversation covers these tabs, so Tab must not reach them. */}
           <TabsList className={conversations?.desk ? "max-md:invisible" : undefined}>
             <TabsTrigger value="conversations">
               Conversations{" "}

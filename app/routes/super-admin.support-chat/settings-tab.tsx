@@ -201,8 +201,8 @@ function Hours({ values, set }: PartProps) {
 }
 
 /**
- * A §2.8, AI Settings: every key of A §3, the model with what it can do, its bounds, and when
- * people answer.
+ * A §2.8, AI Settings: every key of A §3, the model with its abilities, its limits, and the hours
+ * in which people answer.
  */
 export function SettingsTab(props: Settings) {
   const [values, setValues] = useState<Record<Key, string>>(props.settings);

@@ -18,7 +18,7 @@ import { Textarea } from "~/app/components/ui/textarea";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 
 type StartDialogProps = {
-  /** Whom to write to, where a link says so: an account's id. */
+  /** The account id of the recipient, where a link gives it. */
   to: string | null;
   addressOf: (id: string | null) => string;
   close: () => void;
@@ -26,7 +26,7 @@ type StartDialogProps = {
 
 type Started = StaffAnswer & { conversationId?: string };
 
-/** Writes to a person first; a text heeds consent, stops and quiet hours. */
+/** Starts a conversation with a person; a text respects consent, stops and quiet hours. */
 export function StartDialog({ to, addressOf, close }: StartDialogProps) {
   const navigate = useNavigate();
   const [whom, setWhom] = useState("");

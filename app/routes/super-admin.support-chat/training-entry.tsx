@@ -6,7 +6,7 @@ import type { loadTraining } from "./load.server";
 export type Training = ReturnType<typeof loadTraining>;
 export type Entry = Training["list"]["entries"][number];
 
-// Shipped entries hold dozens of wordings: a list shows the first ones.
+// The entries that come with the product have dozens of wordings, so a list shows only the first.
 export function firstWordings(trigger: string): string {
   const wordings = trigger.split("|").map((wording) => wording.trim());
   return (
@@ -14,6 +14,7 @@ export function firstWordings(trigger: string): string {
   );
 }
 
+/** One training entry with the acts it allows. */
 export function EntryCard({
   entry,
   isOpen,

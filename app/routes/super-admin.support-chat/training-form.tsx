@@ -14,7 +14,7 @@ import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
 import { Textarea } from "~/app/components/ui/textarea";
 
-/** What stands in the form: without an id a new entry. */
+/** The form's values; without an id it is a new entry. */
 export type TrainingDraft = {
   id: string | null;
   triggerPhrase: string;
@@ -24,6 +24,7 @@ export type TrainingDraft = {
   isProposal: boolean;
 };
 
+/** The values of a new entry's form. */
 export const emptyDraft: TrainingDraft = {
   id: null,
   triggerPhrase: "",

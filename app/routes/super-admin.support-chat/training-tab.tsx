@@ -170,8 +170,8 @@ function Pages({ list }: Pick<Training, "list">) {
 }
 
 /**
- * A §2.8, AI Training: what the assistant answers from, with its versions, what badly rated answers
- * proposed, and a phrase to try.
+ * A §2.8, AI Training: the entries that the assistant answers from, with their versions, the
+ * proposals from badly rated answers, and a test phrase.
  */
 export function TrainingTab(props: Training) {
   const { list, proposals, categories, versions } = props;

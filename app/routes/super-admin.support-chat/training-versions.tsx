@@ -7,7 +7,7 @@ type VersionsProps = {
   onRestore: (words: { triggerPhrase: string; response: string }) => void;
 };
 
-/** The earlier words of an entry; each can be taken up again. */
+/** The earlier versions of an entry; each can be restored. */
 export function Versions({ all, onRestore }: VersionsProps) {
   return (
     <ol

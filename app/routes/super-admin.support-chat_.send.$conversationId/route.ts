@@ -54,7 +54,7 @@ async function send(
   }
 }
 
-/** What staff sends with a picture or a PDF: it stands in the chat, where the person opens it. */
+/** Sends a picture or a PDF from staff: it appears in the chat, where the person opens it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const staff = await supportStaff(request, context);
   try {

@@ -17,7 +17,7 @@ import type { StaffPersonLine } from "~/core/staff/queries-staff";
 import { formatPhone } from "~/core/words/phone";
 import { BrokenWell } from "~/app/components/ui/broken-well";
 
-/** 'Maria Lopez', or that there is no name. */
+/** 'Maria Lopez', or words for a missing name. */
 const nameOf = ({ firstName, lastName }: StaffPersonLine): string =>
   [firstName, lastName].filter(Boolean).join(" ") || "No name provided";
 
@@ -83,7 +83,7 @@ function PersonRow({
   );
 }
 
-/** A §2.2: people with how to reach them and what may be done. */
+/** A §2.2: people with their contact details and the acts they allow. */
 export function PeopleTable({ lines, ownId, ask }: PeopleProps) {
   return (
     <Table label="Users">

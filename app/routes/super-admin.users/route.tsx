@@ -23,18 +23,18 @@ import { PeopleTable } from "./people-table";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request);
   const asked = new URL(request.url).searchParams;
-  const wish = readPageQuery(asked);
+  const pageQuery = readPageQuery(asked);
   const search = searchIn(request);
   const person = asked.get("person");
   const { lines, ...shown } =
-    person === null ? listPeopleForStaff(search, wish) : showOne(findPersonLine(person));
-  stayInside(request, shown, wish.size);
+    person === null ? listPeopleForStaff(search, pageQuery) : showOne(findPersonLine(person));
+  stayInside(request, shown, pageQuery.size);
   return {
     lines,
     isOne: person !== null,
     shown,
     search,
-    size: wish.size,
+    size: pageQuery.size,
     total: countPeople(),
     ownId: userId,
   };
@@ -62,7 +62,7 @@ export default function Users() {
   const [asked, setAsked] = useState<AskedPerson | null>(null);
   const close = (): void => setAsked(null);
   const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok }, posted) => {
-    // A mail that was sent leaves the form beside it as it is.
+    // Sending a reset mail leaves the form beside it open.
     if (ok && posted.get("intent") !== "reset") close();
   });
   return (

@@ -3,7 +3,7 @@ import { CardHeading } from "~/app/components/staff/card-heading";
 import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
 import type { AuditLine } from "~/core/staff/queries-audit";
 
-/** The newest acts on a person and on what is theirs. */
+/** The newest acts on a person and on the person's records. */
 export function PersonAudit({ lines }: { lines: AuditLine[] }) {
   return (
     <Card>

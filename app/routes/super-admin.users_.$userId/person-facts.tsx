@@ -41,7 +41,7 @@ function barOf(
   ];
 }
 
-/** Who a person is and how they can be reached. */
+/** A person's identity and contact details. */
 export function PersonFacts({ person }: { person: PersonPage }) {
   const { dayText, minuteText } = useMoments();
   const { line, affiliate } = person;

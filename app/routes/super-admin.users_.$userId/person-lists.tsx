@@ -103,7 +103,7 @@ function Referral({ referral }: { referral: PersonReferral }) {
   );
 }
 
-/** Whom a person referred, and who referred them. */
+/** The people that a person referred, and the one who referred them. */
 export function PersonReferrals({ person }: { person: PersonPage }) {
   const { affiliate, referred, referrers } = person;
   const total = affiliate?.referralCount ?? 0;

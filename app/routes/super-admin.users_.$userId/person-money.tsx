@@ -59,7 +59,7 @@ function Payout({ payout }: { payout: PersonPayout }) {
   );
 }
 
-/** What is owed to a person, what was paid, and what holds the rest. */
+/** The money owed to a person, the money paid, and what holds the rest. */
 export function PersonMoney({ person }: { person: PersonPage }) {
   const { money, payouts } = person;
   const isBack = money.owedCents < 0;

@@ -41,7 +41,7 @@ const nameOf = ({
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, data ? nameOf(data.person.line) : "Person", "For staff only.");
 
-/** One person with everything about them and what is owed to them. */
+/** All data about one person, with the money owed to them. */
 export default function PersonPage() {
   const { person, audit, ownId } = useLoaderData<typeof loader>();
   const { line } = person;
@@ -52,7 +52,7 @@ export default function PersonPage() {
     setIsMoving(false);
   };
   const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok }, posted) => {
-    // A mail that was sent leaves the form beside it as it is.
+    // Sending a reset mail leaves the form beside it open.
     if (ok && posted.get("intent") !== "reset") close();
   });
   useFreshOn(["conversation.changed", "money.changed", "phone.proven"]);

@@ -40,7 +40,8 @@ function Bubble({ own = false, children }: { own?: boolean; children: ReactNode 
   );
 }
 
-// Drawn, not photographed: it is as sharp on every screen and follows the theme.
+// The example is drawn, not photographed, so that it is sharp on every screen and follows the
+// theme.
 function DrawnExample() {
   return (
     <div
@@ -74,7 +75,7 @@ function DrawnExample() {
   );
 }
 
-/** U §2, the guide of what must be visible with its four marks, after the warning of LG-14. */
+/** U §2: the guide to what must be visible, with its four marks, after the warning of LG-14. */
 export function PerfectExample() {
   return (
     <section aria-labelledby="perfect-example" className="flex flex-col gap-5">

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * The form as a browser without JavaScript posts it; otherwise the page sends files to
+ * Answers the form of a browser without JavaScript; with JavaScript, the page sends files to
  * /user/upload.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, "Upload Screenshot", "Send a screenshot of a spam text.");
 
-// What a form without JavaScript is answered.
+// The answer to a form without JavaScript.
 function Answer({ kept }: { kept: UploadAnswer | undefined }) {
   if (!kept) return null;
   if (kept.outcome === "reading")

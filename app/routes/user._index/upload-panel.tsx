@@ -103,11 +103,11 @@ function Done({
   );
 }
 
-// The same file once more: where another one is asked for, the field above takes it.
+// Retrying sends the same file; where a message asks for another file, the field above takes it.
 const mayWork = /try again/i;
 const notSignedIn = "User not authenticated";
 
-/** One file from its choice to its result (U §2: a panel with a remove button). */
+/** One file from the choice to the result (U §2: a panel with a remove button). */
 export function UploadPanel({
   upload,
   onRemove,

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type DragEvent } from "react";
 import { Button } from "~/app/components/ui/button";
 import { cn } from "~/app/components/ui/cn";
 
-// Anywhere on the page: a screenshot in the clipboard is pasted with Ctrl or Cmd and V.
+// A screenshot in the clipboard can be pasted anywhere on the page (Ctrl or Cmd and V).
 function usePaste(onFiles: (files: Iterable<File>) => void): void {
   const latest = useRef(onFiles);
   latest.current = onFiles;
@@ -19,8 +19,8 @@ function usePaste(onFiles: (files: Iterable<File>) => void): void {
 }
 
 /**
- * Where files are dropped, pasted, chosen or photographed; without JavaScript an ordinary file
- * field.
+ * The area where files are dropped, pasted, chosen or photographed; without JavaScript it is an
+ * ordinary file field.
  */
 export function UploadZone({
   onFiles,

@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     waiting: listUnagreedCases(userId).length,
     shown: changedTextsShown(changed, button),
-    // What is accepted is what was shown, and nothing that was published since.
+    // The person accepts the texts that were shown, and none that was published since.
     seen: changed.map(({ id }) => id).join(" "),
     texts: changed.map(({ id, title, version, body }) => ({
       id,
@@ -85,18 +85,22 @@ export const clientAction = keepForm("Failed to save your agreement");
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, "Our terms have changed", "What has changed, to read and to accept.");
 
-// After a refusal too: the page shows what is accepted now, or the same form is refused forever.
+// The data are reloaded after a refusal too: otherwise the same form would be refused forever.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   !isLost(actionStatus);
 
 type Refused = { problem: string; intent?: string };
 
-/** What a person accepted and has changed since, to be accepted before their next case (CL-06). */
+/**
+ * The texts that a person accepted and that have changed since, to accept before their next case
+ * (CL-06).
+ */
 export default function ChangedTexts() {
   const { waiting, shown, seen, texts } = useLoaderData<typeof loader>();
   const answer = useActionData<Refused>();
   const problem = answer?.problem;
-  // The form stands below what has changed: who is to read it once more is led up to it.
+  // The form stands below the changed texts: a person who must read them again is scrolled up to
+  // them.
   const changed = useRef<HTMLDivElement>(null);
   useEffect(() => changed.current?.focus(), [answer]);
   const isUnanswered = answer?.intent !== undefined;

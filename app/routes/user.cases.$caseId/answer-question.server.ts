@@ -10,7 +10,7 @@ const answer = z.string().trim().min(1).max(300);
 
 const refuse = (problem: string, status: number) => data({ ok: false, problem }, { status });
 
-/** A person's answer to the question about one of their claims (CL-09). */
+/** Records a person's answer to the question about one of their claims (CL-09). */
 export function answerQuestion(userId: string, caseId: string, form: FormData) {
   const row = findOwnCase(userId, caseId);
   if (!row) return refuse("This case is not here any more.", 404);
@@ -18,7 +18,8 @@ export function answerQuestion(userId: string, caseId: string, form: FormData) {
   if (!words.success) return refuse("Please type an answer of a word or two.", 422);
   const question = putQuestions.find((id) => questionTexts[id] === form.get("question"));
   if (!findOpenQuestion(userId, row.id)) askClaimQuestion(row.id);
-  // Answered meanwhile, by text or in another window: these words answer nothing else.
+  // The question was answered meanwhile, by text or in another window, and this answer fits no
+  // other question.
   if (findOpenQuestion(userId, row.id)?.question !== question)
     return refuse("This question is answered already. Please look at the page again.", 409);
   const given = { userId, words: words.data, messageId: null, aboutCaseId: row.id };

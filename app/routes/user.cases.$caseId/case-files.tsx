@@ -8,8 +8,8 @@ import type { ReadCase } from "./read-case.server";
 type FilesProps = Pick<ReadCase, "files"> & { caseId: string };
 
 /**
- * U §2: images as thumbnails that open in full size, other files as 'Open file' links; each image
- * shows what was read on it.
+ * U §2: images as thumbnails that open in full size, other files as 'Open file' links. Each image
+ * shows the marks of what was read on it.
  */
 export function CaseFiles({ caseId, files }: FilesProps) {
   const [opened, setOpened] = useState<string | null>(null);

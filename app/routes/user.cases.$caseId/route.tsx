@@ -43,7 +43,9 @@ const correction = z.object({
   value: z.string().trim().min(1, "Please type what it should be.").max(254),
 });
 
-/** A field that was read wrong: staff looks at it. */
+/**
+ * Takes an answer to a question, or a report of a field that was read wrong, which staff checks.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { userId } = await requirePerson(request);
   const form = await request.formData();
@@ -201,8 +203,8 @@ export default function CaseDetails() {
 }
 
 /**
- * A case that was deleted while it stood open, or an address that was mistyped: the list stays, and
- * says so.
+ * The case was deleted while it was open, or its address was mistyped: the list stays, and a
+ * message says so.
  */
 export function ErrorBoundary() {
   const error = useRouteError();

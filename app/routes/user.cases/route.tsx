@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-// A case is opened over the list: the list itself stays as it is.
+// A case opens over the list, so the list need not be reloaded.
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -51,7 +51,7 @@ function Line({ line }: { line: OwnPayoutLine }) {
   );
 }
 
-/** One payout: its amount and stage, what is true of it in a sentence, and what it pays. */
+/** One payout: its amount and stage, its state in a sentence, and what it pays for. */
 export function PayoutItem({ payout }: { payout: OwnPayout & { lines: OwnPayoutLine[] } }) {
   const { id, amountCents, stage, label, text, at, completedAt, lines } = payout;
   return (

@@ -33,7 +33,7 @@ function Deletion({ problem }: { problem: Problem }) {
   );
 }
 
-/** U legal pages: the rights to take one's data along and to be forgotten. */
+/** U legal pages: the rights to data portability and to erasure. */
 export function DataSection({ askedAt, problem }: { askedAt: number | null; problem: Problem }) {
   return (
     <Section id="data" title="Your data">

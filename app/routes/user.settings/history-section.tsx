@@ -70,7 +70,7 @@ function Entry({
   );
 }
 
-/** What the person agreed to and when, in the words they saw (LG-08; decisions, Agreement). */
+/** The person's agreements with dates, in the words they saw (LG-08; decisions, Agreement). */
 export function HistorySection({
   agreements,
   consents,

@@ -15,7 +15,7 @@ const choices = [
   { value: "none", label: "No texts at all" },
 ] as const;
 
-/** Text and mail preferences (LG-09: the wish to stop is taken in every channel). */
+/** Text and email preferences (LG-09: a request to stop is accepted in every channel). */
 export function MessagesSection({ wishes, hasPhone, wording, problem }: MessagesSectionProps) {
   return (
     <Section

@@ -6,6 +6,7 @@ import { errorOf, Section, SettingsForm, type Problem } from "./section";
 
 type Person = { firstName: string; lastName: string; email: string | null; emailProven: boolean };
 
+/** The form that changes the person's name. */
 export function NameSection({ person, problem }: { person: Person; problem: Problem }) {
   return (
     <Section id="name" title="Your name">
@@ -33,7 +34,7 @@ export function NameSection({ person, problem }: { person: Person; problem: Prob
   );
 }
 
-/** Decisions, People: an address counts once the mail sent to it was opened. */
+/** Decisions, People: an address counts once the link in the mail sent to it was opened. */
 export function EmailSection({ person, problem }: { person: Person; problem: Problem }) {
   const { email, emailProven } = person;
   return (

@@ -2,6 +2,7 @@ import { passwordHint } from "~/core/accounts/sign-in/password-length";
 import { PasswordField } from "~/app/components/fields/field";
 import { errorOf, Section, SettingsForm, type Problem } from "./section";
 
+/** The form that changes the password, or sets a first one. */
 export function PasswordSection({
   hasPassword,
   problem,

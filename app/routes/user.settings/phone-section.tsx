@@ -54,8 +54,8 @@ function Proof({ proving, problem }: { proving: Proving; problem: Problem }) {
 }
 
 /**
- * Decisions, People: a number is the account's only once it is proven, by a code sent to it or by a
- * text from it.
+ * Decisions, People: a number belongs to the account only once it is proven, by a code sent to it
+ * or by a text from it.
  */
 export function PhoneSection({ phone, proving, problem }: PhoneSectionProps) {
   const { proven, typed } = phone;

@@ -47,7 +47,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function SettingsPage() {
   const { settings, proving } = useLoaderData<typeof loader>();
   const problem = useActionData<SettingsProblem>();
-  // A word that is texted from the phone proves the number while this page waits.
+  // A word that is texted from the phone proves the number while this page is open.
   useFreshOn(["phone.proven"]);
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">

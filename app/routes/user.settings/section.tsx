@@ -7,7 +7,7 @@ import { Card } from "~/app/components/ui/card";
 
 type SectionProps = { id: string; title: string; lead?: ReactNode; children: ReactNode };
 
-/** A part of the settings with its name. */
+/** A section of the settings page under its own heading. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <Card id={id} className="scroll-mt-24 p-5 sm:p-6">
@@ -20,7 +20,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
 
 export type Problem = SettingsProblem | undefined;
 
-/** What is wrong with one field of a form, or null. */
+/** The problem with one field of a form, or null. */
 export function errorOf(problem: Problem, intent: string, field: string): string | null {
   return problem?.intent === intent && problem.field === field ? problem.problem : null;
 }
@@ -34,7 +34,7 @@ type SettingsFormProps = {
   children?: ReactNode;
 };
 
-/** One form of the settings; works without JavaScript. */
+/** One form of the settings page; it works without JavaScript. */
 export function SettingsForm({
   intent,
   submit,
@@ -45,7 +45,7 @@ export function SettingsForm({
 }: SettingsFormProps) {
   const navigation = useNavigation();
   const general = problem?.intent === intent && !problem.field ? problem.problem : null;
-  // Once a problem is told, the form may be sent again, even while the page still loads.
+  // Once a problem is shown, the form may be sent again, even while the page still loads.
   const isUnderWay =
     navigation.state === "submitting" || (navigation.state === "loading" && general === null);
   const isBusy = isUnderWay && navigation.formData?.get("intent") === intent;

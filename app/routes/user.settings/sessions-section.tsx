@@ -46,7 +46,7 @@ function Line({ session }: { session: OwnSession }) {
 
 type SessionsSectionProps = { sessions: OwnSession[]; problem: Problem };
 
-/** Where the person is signed in, with sign-out of each. */
+/** The person's sessions, each with a button that ends it. */
 export function SessionsSection({ sessions, problem }: SessionsSectionProps) {
   return (
     <Section id="sessions" title="Where you are signed in">

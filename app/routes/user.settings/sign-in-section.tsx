@@ -10,7 +10,7 @@ type SignInSectionProps = {
   problem: Problem;
 };
 
-/** U §7: the second step, and what else one may sign in with. */
+/** U §7: the second step, and the other ways to sign in. */
 export function SignInSection({ authenticator, google, problem }: SignInSectionProps) {
   const { since, codesLeft } = authenticator;
   return (

@@ -5,7 +5,7 @@ import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { Button } from "~/app/components/ui/button";
 import type { AuthenticatorAnswer } from "./authenticator-answer";
 
-/** The recovery codes, which are shown this once. */
+/** The recovery codes, which are shown only this once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Alert look="positive" role="status">
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** What can be done with an authenticator that is on; each needs a code of it. */
+/** The acts on an active authenticator; each needs a code of it. */
 export function Manage({
   codesLeft,
   answer,

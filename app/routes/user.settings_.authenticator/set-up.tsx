@@ -5,7 +5,7 @@ import { Button } from "~/app/components/ui/button";
 import type { PendingAuthenticator } from "~/app/auth/settings/authenticator.server";
 import type { AuthenticatorAnswer } from "./authenticator-answer";
 
-/** Says what it is, and makes the key when the person wants one. */
+/** Explains the authenticator, and makes a key when the person wants one. */
 export function Begin({ answer }: { answer: AuthenticatorAnswer | undefined }) {
   return (
     <Form method="post" preventScrollReset className="flex flex-col gap-4">
@@ -23,7 +23,7 @@ export function Begin({ answer }: { answer: AuthenticatorAnswer | undefined }) {
   );
 }
 
-/** The key as picture, link and words, and the field for the first code. */
+/** The key as QR code, link and words, with the field for the first code. */
 export function SetUp({
   pending,
   answer,

@@ -9,10 +9,13 @@ const asked = z
   .regex(/^\d{1,15}$/)
   .transform(Number)
   .catch(Infinity);
-/** A page that was away longer is loaded anew, and shows what there is. */
+/** A page that was away longer is reloaded, and shows the current state. */
 const furthestBack = hours(12);
 
-/** What happened to the signed-in person since an instant, in words, for the page to announce. */
+/**
+ * The events that concern the signed-in person since an instant, in words, for the page to
+ * announce.
+ */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const { userId } = await requirePerson(request);
   const now = Date.now();

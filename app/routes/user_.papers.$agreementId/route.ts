@@ -4,7 +4,7 @@ import { answerPdf } from "~/app/packet/answer-pdf";
 import { findAcceptedText } from "~/core/sign-up/answers/queries-agreements";
 import { paperName, paperOf } from "~/operations/messages/keep-accepted-papers";
 
-/** A text that the signed-in person accepted, as the paper that was mailed to them (CL-06). */
+/** A text that the signed-in person accepted, as the PDF that was mailed to them (CL-06). */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { userId } = await requirePerson(request);
   const text = findAcceptedText(userId, params.agreementId ?? "");

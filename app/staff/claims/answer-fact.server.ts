@@ -17,7 +17,7 @@ const dates = (typed: string): string[] =>
 
 const asList = new Set(["purchases", "inquiries"]);
 
-// What staff types, as the fact has it: words, days, a state with a day.
+// Parses what staff typed into the fact's own type: text, days, or a state with a day.
 function valueOf(fact: string, typed: string): unknown {
   if (typed === "") return null;
   if (fact === "thread_complete") return /^y/i.test(typed);
@@ -32,7 +32,7 @@ function valueOf(fact: string, typed: string): unknown {
   return fact === "respondent" || fact === "text.class" ? typed : typed.toLowerCase();
 }
 
-/** Corrects a fact of a claim as staff typed it; an empty value takes staff's own word back. */
+/** Corrects a fact of a claim as staff typed it; an empty value withdraws staff's correction. */
 export function answerFact(caseId: string, form: FormData, staff: Staff): Promise<StaffAnswer> {
   return answerStaff("", () => {
     const { fact, value, reason, textId } = shape.parse(Object.fromEntries(form));

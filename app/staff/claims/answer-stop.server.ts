@@ -27,7 +27,7 @@ export function answerStop(form: FormData, staff: Staff) {
 
 const typed = z.string().max(1_000_000).catch("");
 
-/** Takes in the register that counsel signed (CL-04). */
+/** Imports the register that counsel signed (CL-04). */
 export function answerRegister(form: FormData, staff: Staff) {
   return answerDone("Failed to save settings: ", () => {
     const hash = typed.parse(form.get("signed_hash"));

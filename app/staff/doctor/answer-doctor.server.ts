@@ -3,7 +3,7 @@ import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-st
 import { listFindings } from "~/core/staff/health/list-findings";
 import { consult } from "~/operations/doctor/consult";
 
-/** What the settings page shows of the doctor's last look. */
+/** The findings of the doctor's last run, for the settings page. */
 export function shownFindings() {
   const kept = listFindings();
   return {
@@ -18,7 +18,7 @@ export function shownFindings() {
   };
 }
 
-/** Has the doctor look at once; it takes up to twenty seconds. */
+/** Runs the doctor now; this takes up to twenty seconds. */
 export function answerConsult(staff: Staff) {
   return answerDone("The doctor could not look: ", async () => {
     const now = Date.now();

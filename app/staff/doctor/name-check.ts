@@ -1,4 +1,4 @@
-/** What the doctor's checks look at, in plain words; the command line calls them by their codes. */
+/** The names of the doctor's checks in plain words; the command line uses their codes. */
 const names: Readonly<Record<string, string>> = {
   "google.client": "Google's client",
   "google.reachable": "Google answers",
@@ -67,5 +67,5 @@ const names: Readonly<Record<string, string>> = {
   "twilio.webhook": "Where Twilio hands texts to us",
 };
 
-/** A check of the doctor as staff reads it: `house.ledger` is 'Money ledger'. */
+/** The plain name of a doctor's check: `house.ledger` is 'Money ledger'. */
 export const nameCheck = (code: string): string => names[code] ?? code;

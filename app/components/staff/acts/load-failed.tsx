@@ -13,8 +13,8 @@ import { loadFailure } from "~/app/staff/load-failure";
 import { whyLost } from "~/app/why-lost";
 
 /**
- * What stands in the portal where a page of staff could not be loaded: the frame around it stays,
- * and one click tries again (A §8).
+ * Stands within the portal's frame in place of a staff page that could not be loaded; one click
+ * tries again (A §8).
  */
 export function LoadFailed() {
   const error = useRouteError();

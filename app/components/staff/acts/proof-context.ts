@@ -2,7 +2,8 @@ import { createContext, useContext } from "react";
 
 type AskForProof = (again: () => void) => void;
 
-/** Asks the person of staff to prove who they are; then it carries out what was asked for. */
+/** Asks a member of staff to prove their identity, then carries out what they asked for. */
 export const ProofContext = createContext<AskForProof>(() => undefined);
 
+/** Returns the function that asks for a proof of identity, from the nearest `ProofContext`. */
 export const useProof = (): AskForProof => useContext(ProofContext);

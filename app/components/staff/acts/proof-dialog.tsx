@@ -63,8 +63,8 @@ function ProofForm({
 }
 
 /**
- * Asks the person of staff who they are above what they are doing, and carries on with it. Closed,
- * nothing is done and everything stays as it was typed.
+ * Asks a member of staff to prove their identity over the page, then carries on with their act. If
+ * the dialog is closed, nothing is done and everything typed stays.
  */
 export function ProofDialog({ again, close }: { again: () => void; close: () => void }) {
   const { load, data } = useFetcher<{ way: Way }>();

@@ -1,17 +1,17 @@
-import type { Fate, StaffAnswer, Told } from "~/app/components/staff/staff-answer";
+import type { Fate, NoticeText, StaffAnswer } from "~/app/components/staff/staff-answer";
 import { toast, type NoticeAct } from "~/app/components/ui/overlay/toast";
 
-/** How long an act can be undone, in milliseconds; the server takes it for half a second more. */
-const whileUndoable = 8_500;
+/** How long an act can be undone, in milliseconds; the server allows half a second more. */
+const undoDuration = 8_500;
 
-/** How long a notice with something to click stays, in milliseconds. */
-const whileClickable = 30_000;
+/** How long a notice with a button stays, in milliseconds. */
+const clickableDuration = 30_000;
 
-function tell(
+function showNotice(
   isOk: boolean,
-  { title, description }: Told,
+  { title, description }: NoticeText,
   action?: NoticeAct,
-  duration = whileClickable,
+  duration = clickableDuration,
 ): void {
   (isOk ? toast.success : toast.error)(title, {
     ...(description ? { description } : {}),
@@ -19,7 +19,7 @@ function tell(
   });
 }
 
-async function tellFate(
+async function showOutcome(
   { address, sent, failed, waiting }: NonNullable<StaffAnswer["follow"]>,
   isUndone: () => boolean,
 ): Promise<void> {
@@ -28,12 +28,12 @@ async function tellFate(
     const { fate, why } = (await answer.json()) as { fate: Fate; why?: string };
     const { title, description } = { sent, failed, waiting }[fate];
     if (isUndone()) return;
-    tell(fate !== "failed", {
+    showNotice(fate !== "failed", {
       title,
       ...(description ? { description: description.replace("{why}", why ?? "no answer") } : {}),
     });
   } catch {
-    if (!isUndone()) tell(true, waiting);
+    if (!isUndone()) showNotice(true, waiting);
   }
 }
 
@@ -43,9 +43,9 @@ function actOf({ canRepeat, signIn }: StaffAnswer, again?: () => void): NoticeAc
 }
 
 /**
- * Tells an answer in a notice; one that depends on a mail is told once it is known what became of
- * it. `again` repeats the act where that is offered, `undo` takes it back while nobody has heard of
- * it.
+ * Shows an answer in a notice. An answer that depends on a mail is shown once the outcome of that
+ * mail is known. `again` repeats the act where the answer allows it; `undo` takes it back while
+ * nobody has been told of it.
  */
 export function tellAnswer(answer: StaffAnswer, again?: () => void, undo?: () => void): void {
   let isUndone = false;
@@ -54,8 +54,8 @@ export function tellAnswer(answer: StaffAnswer, again?: () => void, undo?: () =>
       isUndone = true;
       undo();
     };
-    tell(true, answer, { name: "Undo", run }, whileUndoable);
+    showNotice(true, answer, { name: "Undo", run }, undoDuration);
   }
-  if (answer.follow) void tellFate(answer.follow, () => isUndone);
-  else if (!undo) tell(answer.ok && answer.isPartial !== true, answer, actOf(answer, again));
+  if (answer.follow) void showOutcome(answer.follow, () => isUndone);
+  else if (!undo) showNotice(answer.ok && answer.isPartial !== true, answer, actOf(answer, again));
 }

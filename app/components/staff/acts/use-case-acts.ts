@@ -3,8 +3,9 @@ import type { Asked, AskedCase } from "~/app/components/staff/case-dialogs";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 
 /**
- * The acts on cases of a list and what is asked before them. A dialog closes once its act is done;
- * refused because somebody else changed the case, it stands for the case as it is now.
+ * The acts on the cases of a list, and the dialogs that precede them. A dialog closes once its act
+ * is done. When the act is refused because somebody else changed the case, the dialog shows the
+ * case as it is now.
  */
 export function useCaseActs(lines: readonly AskedCase[]) {
   const [asked, setAsked] = useState<Asked | null>(null);

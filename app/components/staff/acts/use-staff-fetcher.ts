@@ -7,7 +7,7 @@ import { tellAnswer } from "~/app/components/staff/acts/tell-answer";
 type Posted = { form: FormData; action: string };
 type OnAnswer = (answer: StaffAnswer, posted: FormData) => void;
 
-/** Whether something that came back is an answer to an act of staff. */
+/** Whether a response is an answer to a staff act. */
 export function isAnswer(value: unknown): value is StaffAnswer {
   return typeof value === "object" && value !== null && "ok" in value && "title" in value;
 }
@@ -21,9 +21,9 @@ function toUndo(undo: NonNullable<StaffAnswer["undo"]>): Posted {
 }
 
 /**
- * A fetcher for the forms of staff. Each answer is told once and handed on. What was lost on its
- * way can be repeated from its notice, and what needs a proof of identity is carried out after it:
- * the page and what was typed stay meanwhile (A §8).
+ * A fetcher for staff forms. It shows each answer once and hands it on. A lost act can be repeated
+ * from its notice, and an act that needs a proof of identity is carried out after it; the page and
+ * what was typed stay meanwhile (A §8).
  */
 export function useStaffFetcher<Answer = StaffAnswer>(
   onAnswer?: OnAnswer,
@@ -52,7 +52,7 @@ export function useStaffFetcher<Answer = StaffAnswer>(
     seen.current = answer;
     const now = latest.current;
     if (answer.needsProof) return now.askForProof(again);
-    // What somebody else changed meanwhile is shown beside the refusal.
+    // The page shows what somebody else changed meanwhile, beside the refusal.
     if (answer.isStale) void now.revalidate();
     const { undo } = answer;
     const takeBack =

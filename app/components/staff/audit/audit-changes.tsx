@@ -19,7 +19,7 @@ function Value({ words, id, names }: { words: string; id: string | null; names: 
   );
 }
 
-function Told({ change, names }: { change: Change; names: Names }) {
+function ChangeLine({ change, names }: { change: Change; names: Names }) {
   const { name, was, is, wasId, isId } = change;
   return (
     <li className="break-words">
@@ -40,7 +40,7 @@ function Told({ change, names }: { change: Change; names: Names }) {
   );
 }
 
-/** What an act changed, in words: each thing with what it was and what it is. */
+/** The changes that an act made, in words: each field with its value before and after. */
 export function AuditChanges({
   before,
   after,
@@ -56,7 +56,7 @@ export function AuditChanges({
   return (
     <ul className="mt-1 flex flex-col gap-0.5 text-sm">
       {changes.map((change) => (
-        <Told key={change.name} change={change} names={names} />
+        <ChangeLine key={change.name} change={change} names={names} />
       ))}
     </ul>
   );

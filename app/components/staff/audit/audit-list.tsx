@@ -2,7 +2,7 @@ import { AuditRow } from "~/app/components/staff/audit/audit-row";
 import { cn } from "~/app/components/ui/cn";
 import type { AuditLine } from "~/core/staff/queries-audit";
 
-/** Acts on record, one below the other. */
+/** A list of acts on record. */
 export function AuditList({
   lines,
   className,

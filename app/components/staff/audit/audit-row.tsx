@@ -44,7 +44,7 @@ const kindNames: Record<string, string> = {
 
 const kindInWords = (kind: string): string => kindNames[kind] ?? inWords(kind);
 
-// What of these has no name was deleted: there is no page to lead to.
+// A record of one of these kinds without a name was deleted, so it has no page to link to.
 const namedKinds = new Set(["user", "case", "payout", "affiliate", "conversation"]);
 
 const nameOfSubject = ({ subjectKind, subjectId, subjectName }: AuditLine): string =>
@@ -80,8 +80,8 @@ function Actor({ line }: { line: AuditLine }) {
 }
 
 /**
- * One act with links to whom and what it concerns, and what it changed in words; it opens to the
- * record as it stands.
+ * One act, with links to the records it concerns and its changes in words. It expands to the stored
+ * record.
  */
 export function AuditRow({ line }: { line: AuditLine }) {
   const hasRecord = [line.before, line.after, line.ip].some((part) => part !== null);

@@ -4,25 +4,25 @@ import type { NamedSubject } from "~/core/staff/name-subjects";
 import { inWords } from "~/core/words/in-words";
 import { payoutStatuses } from "~/db/vocabulary";
 
-/** One thing that an act changed, in words; `was` is null where nothing is known from before. */
+/** One field that an act changed, in words; `was` is null where nothing is known from before. */
 export type Change = {
   name: string;
   was: string | null;
   is: string | null;
-  /** The persons or things that are named here, for the way to their pages. */
+  /** The ids of the persons or records named here, for links to their pages. */
   wasId: string | null;
   isId: string | null;
 };
 
-/** What the words are written with: the viewer's clock, and names of ids. */
-export type Telling = {
+/** How values are formatted: with the viewer's clock, and names instead of ids. */
+export type FormatOptions = {
   minuteText: (at: number) => string;
-  /** Names that people know ids by. */
+  /** The names by which people know the ids. */
   names?: Readonly<Record<string, NamedSubject>> | undefined;
 };
 
-/** Where the column's name, in words, is not what people call it. */
-const called: Record<string, string> = {
+/** The usual names of columns whose column name in words would not be understood. */
+const columnNames: Record<string, string> = {
   violatorEmail: "Sender's address",
   senderPhone: "Sender's number",
   senderName: "Sender's name",
@@ -44,9 +44,10 @@ const called: Record<string, string> = {
   commissionRate: "Commission rate",
 };
 
-/** Columns whose texts are codes of ours; other texts stand as somebody typed them. */
-const ofCodes = /(?:status|outcome|reason|kind|role|step|act|channel|method|pathway|source|fact)$/i;
-const ofRate = /rate$/i;
+/** Columns whose texts are our own codes; texts in other columns stay as somebody typed them. */
+const codeColumns =
+  /(?:status|outcome|reason|kind|role|step|act|channel|method|pathway|source|fact)$/i;
+const rateColumns = /rate$/i;
 
 const fates: Record<OrderFate, string> = {
   may_live: "May still be paid",
@@ -54,15 +55,20 @@ const fates: Record<OrderFate, string> = {
   never_was: "There was none",
 };
 
-/** Codes that say nothing to a reader who does not know the rule behind them, by their column. */
-const meant: Readonly<Record<string, Readonly<Record<string, string>>>> = { fate: fates };
+/**
+ * Words for codes that a reader would not understand without knowing the rule behind them, by
+ * column.
+ */
+const codeMeanings: Readonly<Record<string, Readonly<Record<string, string>>>> = { fate: fates };
 
-/** What only a program writes: a code is told in words wherever it stands, but an id is not. */
-const ofProgram = /^[a-z]+(?:_[a-z]+)+$/;
-const ofIds = /id$/i;
+/**
+ * The form of a code that only a program writes: it is put into words in any column except an id's.
+ */
+const codePattern = /^[a-z]+(?:_[a-z]+)+$/;
+const idColumns = /id$/i;
 
 const nameOf = (key: string): string =>
-  called[key] ??
+  columnNames[key] ??
   inWords(
     key
       .replace(/(?:Cents|At)$/, "")
@@ -70,69 +76,70 @@ const nameOf = (key: string): string =>
       .toLowerCase(),
   );
 
-function sayNumber(key: string, value: number, { minuteText }: Telling): string {
+function formatNumber(key: string, value: number, { minuteText }: FormatOptions): string {
   if (/cents$/i.test(key)) return formatMoney(value);
   if (/(?:At|Until)$/.test(key)) return minuteText(value);
-  return ofRate.test(key) ? `${value}%` : value.toLocaleString("en-US");
+  return rateColumns.test(key) ? `${value}%` : value.toLocaleString("en-US");
 }
 
-function sayText(key: string, value: string): string {
-  if (ofCodes.test(key)) return value.split(", ").map(inWords).join(", ");
-  return ofProgram.test(value) && !ofIds.test(key) ? inWords(value) : value;
+function formatText(key: string, value: string): string {
+  if (codeColumns.test(key)) return value.split(", ").map(inWords).join(", ");
+  return codePattern.test(value) && !idColumns.test(key) ? inWords(value) : value;
 }
 
-function say(key: string, value: unknown, telling: Telling): string | null {
+function formatValue(key: string, value: unknown, options: FormatOptions): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return sayNumber(key, value, telling);
+  if (typeof value === "number") return formatNumber(key, value, options);
   if (typeof value === "string") {
-    return telling.names?.[value]?.name ?? meant[key]?.[value] ?? sayText(key, value);
+    return options.names?.[value]?.name ?? codeMeanings[key]?.[value] ?? formatText(key, value);
   }
   if (Array.isArray(value))
-    return value.map((one) => say(key, one, telling) ?? "nothing").join(", ") || null;
+    return value.map((one) => formatValue(key, one, options) ?? "nothing").join(", ") || null;
   return Object.entries(value)
-    .map(([name, part]) => `${nameOf(name)}: ${say(name, part, telling) ?? "nothing"}`)
+    .map(([name, part]) => `${nameOf(name)}: ${formatValue(name, part, options) ?? "nothing"}`)
     .join("; ");
 }
 
-const idAmong = (value: unknown, { names }: Telling): string | null =>
+const idAmong = (value: unknown, { names }: FormatOptions): string | null =>
   typeof value === "string" && names?.[value] ? value : null;
 
 const isBare = (record: unknown): boolean =>
   record !== null && record !== undefined && (typeof record !== "object" || Array.isArray(record));
 
 const statuses: readonly unknown[] = payoutStatuses;
-// A payout's move names nothing but the status.
+// The record of a payout's move is the bare status.
 const bareKey = (record: unknown): string => (statuses.includes(record) ? "status" : "value");
 
 const fieldsOf = (record: unknown): Record<string, unknown> =>
   isBare(record) ? { [bareKey(record)]: record } : ((record ?? {}) as Record<string, unknown>);
 
 /**
- * What an act on record changed, in words: each thing that is not as it was, with what it was. Of
- * what was not on record before only what there is now is told, and of what is gone what it was.
+ * The changes that an act on record made, in words: each field whose value differs, with its value
+ * before. A new record shows only its new values, and a deleted one only its old ones.
  */
-export function tellChanges(before: unknown, after: unknown, telling: Telling): Change[] {
-  // What was bare and is told in fields now has become none of them: it is what was before.
+export function tellChanges(before: unknown, after: unknown, options: FormatOptions): Change[] {
+  // A bare value that was replaced by a record with fields belongs to none of them, so it is shown
+  // as "Before".
   const hasTurned = isBare(before) && !isBare(after) && after !== null && after !== undefined;
   const [was, is] = [hasTurned ? {} : fieldsOf(before), fieldsOf(after)];
-  const turned = hasTurned ? say(bareKey(before), before, telling) : null;
+  const turned = hasTurned ? formatValue(bareKey(before), before, options) : null;
   const first: Change[] =
     turned === null ? [] : [{ name: "Before", was: null, is: turned, wasId: null, isId: null }];
   const changes = [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
     const change = {
       name: key === "value" ? "Value" : nameOf(key),
-      was: say(key, was[key], telling),
-      is: say(key, is[key], telling),
-      wasId: idAmong(was[key], telling),
-      isId: idAmong(is[key], telling),
+      was: formatValue(key, was[key], options),
+      is: formatValue(key, is[key], options),
+      wasId: idAmong(was[key], options),
+      isId: idAmong(is[key], options),
     };
     return change.was === change.is ? [] : [change];
   });
   return [...first, ...changes];
 }
 
-/** A record as the database holds it, read; undefined where it is none. */
+/** Parses a stored record; text that is not JSON is returned as it is. */
 export function readRecord(json: string | null): unknown {
   if (json === null) return null;
   try {

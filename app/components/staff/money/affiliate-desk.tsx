@@ -16,7 +16,7 @@ type AffiliateDeskProps = {
   adding?: { isOpen: boolean; onClose: () => void };
 };
 
-/** The affiliates with what can be done with each. */
+/** The affiliates, with the acts that each allows. */
 export function AffiliateDesk({ lines, search, variant, adding }: AffiliateDeskProps) {
   const [edited, setEdited] = useState<AffiliateLine | null>(null);
   const [doomed, setDoomed] = useState<AffiliateLine | null>(null);

@@ -47,7 +47,7 @@ function Foot({
   );
 }
 
-/** Adds a person as an affiliate only (decisions, People). */
+/** Adds a person who is an affiliate only (decisions, People). */
 export function AddAffiliateDialog({ open, ...rest }: DialogProps & { open: boolean }) {
   const fetcher = useClosing(rest);
   return (
@@ -78,7 +78,7 @@ export function AddAffiliateDialog({ open, ...rest }: DialogProps & { open: bool
   );
 }
 
-/** Changes an affiliate's shown rate and whether it is active. */
+/** Changes an affiliate's displayed rate and whether the affiliate is active. */
 export function EditAffiliateDialog({
   line,
   ...rest
@@ -119,7 +119,7 @@ export function EditAffiliateDialog({
   );
 }
 
-/** Asks before an affiliate is deleted, and says what becomes of what was earned. */
+/** Asks before an affiliate is deleted, and says what becomes of the earnings. */
 export function DeleteAffiliateDialog({
   line,
   ...rest

@@ -18,6 +18,7 @@ import type { AffiliateLine } from "~/core/affiliates/queries-staff";
 import { formatMoney } from "~/core/money";
 import { BrokenWell } from "~/app/components/ui/broken-well";
 
+/** An affiliate's name, otherwise their email address or code. */
 export const affiliateName = ({ firstName, lastName, email, code }: AffiliateLine): string =>
   `${firstName} ${lastName}`.trim() || email || code;
 
@@ -28,7 +29,7 @@ type AffiliateTableProps = {
   onDelete: (line: AffiliateLine) => void;
 };
 
-/** A §9: the site's origin with the code as `ref`. */
+/** Copies an affiliate's link: the site's origin with the code as `ref` (A §9). */
 function useCopyLink() {
   const { origin } = useProduct();
   return async ({ code }: AffiliateLine) => {
@@ -174,7 +175,7 @@ const heads = {
   dashboard: ["Name", "Code", "Commission", "Earnings", "Referrals", "Status", "Actions"],
 };
 
-/** Affiliates as the affiliates page shows them, or as the dashboard does (A §2.1, §2.4). */
+/** The table of affiliates, as on the affiliates page or as on the dashboard (A §2.1, §2.4). */
 export function AffiliateTable(props: AffiliateTableProps) {
   const { lines, variant } = props;
   return (

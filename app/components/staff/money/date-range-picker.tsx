@@ -17,7 +17,7 @@ function labelOf({ from, to }: Range): string {
   return to && to !== from ? `${shown(from)} – ${shown(to)}` : shown(from);
 }
 
-/** The first click begins a range, the second ends it, in either order. */
+/** Extends a range by a click: the first click begins it, the second ends it, in either order. */
 function picked({ from, to }: Range, day: Day): Range {
   if (!from || to) return { from: day, to: null };
   return day < from ? { from: day, to: from } : { from, to: day };

@@ -3,6 +3,8 @@ import { cn } from "~/app/components/ui/cn";
 
 /** A day as `YYYY-MM-DD`. */
 export type Day = string;
+
+/** A date as a day in the local time zone. */
 export const dayOf = (date: Date): Day => format(date, "yyyy-MM-dd");
 
 const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"];
@@ -12,7 +14,7 @@ type MonthGridProps = {
   month: Date;
   from: Day | null;
   to: Day | null;
-  /** The day that the keyboard reaches; the arrows move it. */
+  /** The day that has the keyboard focus; the arrow keys move it. */
   focused: Date;
   onFocus: (date: Date) => void;
   onPick: (day: Day) => void;
@@ -25,7 +27,7 @@ function dayLook(day: Day, from: Day | null, to: Day | null): string {
     : "hover:bg-raised";
 }
 
-/** One month of days to pick from, by mouse or arrows. */
+/** One month of days to pick from, with the mouse or the arrow keys. */
 export function MonthGrid({ month, from, to, focused, onFocus, onPick }: MonthGridProps) {
   const start = startOfMonth(month);
   const days = Array.from({ length: getDaysInMonth(start) }, (_, index) => addDays(start, index));

@@ -9,13 +9,15 @@ import { payoutStatuses, type PayoutStatus } from "~/db/vocabulary";
 type PayoutBulkBarProps = {
   count: number;
   sum: PayoutSum | null;
-  /** How many the filter names in all, when all of the page are selected and there are more. */
+  /**
+   * How many payouts match the filter in all, when the whole page is selected and there are more.
+   */
   all: { total: string; isChosen: boolean; onChoose: () => void } | null;
   onUpdate: (to: PayoutStatus) => void;
   onClear: () => void;
 };
 
-/** A §2.5: what can be done with the selected rows. */
+/** A §2.5: the acts on the selected rows. */
 export function PayoutBulkBar({ count, sum, all, onUpdate, onClear }: PayoutBulkBarProps) {
   const [to, setTo] = useState<PayoutStatus>("processing");
   return (

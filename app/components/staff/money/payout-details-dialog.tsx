@@ -53,7 +53,7 @@ function WhatFor({ line }: { line: PayoutDetails["lines"][number] }) {
   );
 }
 
-/** Every cent of the payout and the fact that it pays. */
+/** Each line of the payout: its amount and the fact that it pays for. */
 function Lines({ details }: { details: PayoutDetails }) {
   const { lines, amountCents, withdrawnAt } = details;
   return (
@@ -181,7 +181,7 @@ function Whole({ details, onChanged }: { details: PayoutDetails; onChanged: () =
   );
 }
 
-/** All there is to know of one payout; it is asked for when the dialog opens. */
+/** All details of one payout; they are loaded when the dialog opens. */
 export function PayoutDetailsDialog({
   payoutId,
   onClose,

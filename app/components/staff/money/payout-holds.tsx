@@ -46,7 +46,7 @@ function TaxForm({ details, onChanged }: { details: PayoutDetails; onChanged: ()
   );
 }
 
-/** Why a payout waits for a person (decisions, Money; LG-15), and the way to let it go. */
+/** Why a payout is held (decisions, Money; LG-15), and the form that releases it. */
 export function PayoutHolds({
   details,
   onChanged,

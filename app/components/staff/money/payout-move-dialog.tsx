@@ -11,7 +11,7 @@ import {
 } from "~/app/components/ui/overlay/dialog";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-/** What is about to be moved, and where to: `fields` name the payouts to the server. */
+/** A requested change of payouts' status; `fields` name the payouts to the server. */
 export type MoveRequest = { to: PayoutStatus; what: string; fields: Record<string, string> };
 
 const words: Record<PayoutStatus, { title: string; about: string; confirm: string }> = {
@@ -50,19 +50,19 @@ function ByHand() {
 }
 
 /**
- * Asks before a payout moves, with what the move needs (decisions, Money: a payment by hand names
- * its transaction).
+ * Asks before a payout changes status, for whatever the change needs (decisions, Money: a payment
+ * by hand names its transaction).
  */
 export function PayoutMoveDialog({
-  wish,
+  moveRequest,
   onClose,
   onMoved,
   onRefused,
 }: {
-  wish: MoveRequest | null;
+  moveRequest: MoveRequest | null;
   onClose: () => void;
   onMoved: () => void;
-  /** Those of many that could not be moved. */
+  /** Called with the payouts of a bulk update that could not be moved. */
   onRefused?: (ids: readonly string[]) => void;
 }) {
   const fetcher = useStaffFetcher(({ ok, isPartial, refusedIds }) => {
@@ -70,24 +70,24 @@ export function PayoutMoveDialog({
     if (ok && !isPartial) onMoved();
     if (ok && isPartial && refusedIds) onRefused?.(refusedIds);
   });
-  const said = words[wish?.to ?? "pending"];
+  const said = words[moveRequest?.to ?? "pending"];
   const isBusy = fetcher.state !== "idle";
   return (
-    <Dialog open={wish !== null} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open={moveRequest !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{said.title}</DialogTitle>
           <DialogDescription>
-            {wish?.what} {said.about}
+            {moveRequest?.what} {said.about}
           </DialogDescription>
         </DialogHeader>
         <fetcher.Form method="post" action="/super-admin/payouts" className="flex flex-col gap-4">
-          {Object.entries(wish?.fields ?? {}).map(([name, value]) => (
+          {Object.entries(moveRequest?.fields ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <input type="hidden" name="to" value={wish?.to ?? ""} />
-          {wish?.to === "completed" ? <ByHand /> : null}
-          {wish?.to === "failed" ? (
+          <input type="hidden" name="to" value={moveRequest?.to ?? ""} />
+          {moveRequest?.to === "completed" ? <ByHand /> : null}
+          {moveRequest?.to === "failed" ? (
             <Field
               label="Reason"
               name="reason"
@@ -101,7 +101,7 @@ export function PayoutMoveDialog({
             </Button>
             <Button
               type="submit"
-              look={wish?.to === "failed" ? "destructive" : "primary"}
+              look={moveRequest?.to === "failed" ? "destructive" : "primary"}
               disabled={isBusy}
             >
               {isBusy ? "Working …" : said.confirm}

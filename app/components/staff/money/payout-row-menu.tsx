@@ -20,16 +20,20 @@ const moveNames: Record<PayoutStatus, string> = {
   pending: "Retry Payout",
 };
 
+/** The name of the person whom a payout pays, otherwise their affiliate code. */
 export const payeeOf = ({ firstName, lastName, affiliateCode }: PayoutLine): string =>
   `${firstName} ${lastName}`.trim() || affiliateCode || "Unknown";
 
-/** The wish to move one payout as its row shows it. */
-export function wishFor(line: PayoutLine, to: PayoutStatus): MoveRequest {
+/** A request to move one payout, with the payout as its row shows it. */
+export function moveRequestFor(line: PayoutLine, to: PayoutStatus): MoveRequest {
   const what = `${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`;
   return { to, what, fields: { intent: "move", payoutId: line.id, seen: String(line.updatedAt) } };
 }
 
-/** Where a payout may go from its row: what is held is not sent (A §4; decisions, Money). */
+/**
+ * The statuses to which a payout may be moved from its row; a held payout cannot be sent (A §4;
+ * decisions, Money).
+ */
 export const movesOf = ({ status, withdrawnAt, holds }: PayoutLine): readonly PayoutStatus[] =>
   withdrawnAt === null
     ? payoutMoves[status].filter((to) => to !== "processing" || holds.length === 0)
@@ -37,15 +41,15 @@ export const movesOf = ({ status, withdrawnAt, holds }: PayoutLine): readonly Pa
 
 type PayoutRowMenuProps = {
   line: PayoutLine;
-  onWish: (wish: MoveRequest) => void;
+  onMoveRequest: (moveRequest: MoveRequest) => void;
   onDetails: () => void;
 };
 
 /**
- * A §4: the moves that a row offers; a completed payout, and one that was withdrawn, has none, and
- * one that is held cannot be sent.
+ * A §4: the moves that a row offers. A completed or withdrawn payout has none, and a held one
+ * cannot be sent.
  */
-export function PayoutRowMenu({ line, onWish, onDetails }: PayoutRowMenuProps) {
+export function PayoutRowMenu({ line, onMoveRequest, onDetails }: PayoutRowMenuProps) {
   const moves = movesOf(line);
   return (
     <DropdownMenu>
@@ -65,7 +69,7 @@ export function PayoutRowMenu({ line, onWish, onDetails }: PayoutRowMenuProps) {
           <DropdownMenuItem
             key={to}
             destructive={to === "failed"}
-            onSelect={() => onWish(wishFor(line, to))}
+            onSelect={() => onMoveRequest(moveRequestFor(line, to))}
           >
             {moveNames[to]}
           </DropdownMenuItem>

@@ -1,5 +1,5 @@
 import { holdText } from "~/app/components/staff/money/hold-text";
-import { payeeOf, wishFor } from "~/app/components/staff/money/payout-row-menu";
+import { moveRequestFor, payeeOf } from "~/app/components/staff/money/payout-row-menu";
 import type { MoveRequest } from "~/app/components/staff/money/payout-move-dialog";
 import { PayoutStatusBadge } from "~/app/components/staff/money/payout-status-badge";
 import { RecordLink } from "~/app/components/staff/people/record-link";
@@ -11,7 +11,7 @@ import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
 import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import { payoutStatuses, type PayoutStatus } from "~/db/vocabulary";
 
-/** Whom a payout is for. */
+/** The person whom a payout pays. */
 export function Payee({ line }: { line: PayoutLine }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function Payee({ line }: { line: PayoutLine }) {
   );
 }
 
-/** What a row says beside its status: what holds it, in words, or that it was withdrawn. */
+/** The notes beside a row's status: why the payout is held, or that it was withdrawn. */
 export function Marks({ line }: { line: PayoutLine }) {
   const moments = useMoments();
   const isHeld = line.holds.length > 0;
@@ -46,16 +46,20 @@ export function Marks({ line }: { line: PayoutLine }) {
   );
 }
 
-/** A §4: the free dropdown offers all four; the server refuses what would pay again or un-pay. */
+/**
+ * A §4: the dropdown offers all four statuses; the server refuses a change that would pay twice or
+ * undo a payment.
+ */
 export function StatusSelect({
   line,
-  onWish,
+  onMoveRequest,
 }: {
   line: PayoutLine;
-  onWish: (wish: MoveRequest) => void;
+  onMoveRequest: (moveRequest: MoveRequest) => void;
 }) {
   const moments = useMoments();
-  const choose = (to: PayoutStatus) => to !== line.status && onWish(wishFor(line, to));
+  const choose = (to: PayoutStatus) =>
+    to !== line.status && onMoveRequest(moveRequestFor(line, to));
   const isHeld = line.holds.length > 0;
   return (
     <Select

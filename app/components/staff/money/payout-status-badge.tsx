@@ -9,6 +9,7 @@ const looks = {
   failed: "danger",
 } as const;
 
+/** The status of a payout as a badge. */
 export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
   return <Badge look={looks[status]}>{payoutStatusLabels[status]}</Badge>;
 }

@@ -21,7 +21,10 @@ export type Selection = {
   onSelect: (lines: readonly PayoutLine[], selected: boolean) => void;
 };
 
-type RowActs = { onWish: (wish: MoveRequest) => void; onDetails: (payoutId: string) => void };
+type RowActs = {
+  onMoveRequest: (moveRequest: MoveRequest) => void;
+  onDetails: (payoutId: string) => void;
+};
 type PayoutTableProps = RowActs & { lines: readonly PayoutLine[] } & (
     { variant: "page"; selection: Selection } | { variant: "dashboard"; selection?: undefined }
   );
@@ -50,7 +53,7 @@ function TickAll({ lines, selection }: { lines: readonly PayoutLine[]; selection
 function PageRow({
   line,
   selection,
-  onWish,
+  onMoveRequest,
   onDetails,
 }: RowActs & { line: PayoutLine; selection: Selection }) {
   return (
@@ -79,13 +82,17 @@ function PageRow({
         <ViewerTime at={line.at} />
       </TableCell>
       <TableCell className="text-right">
-        <PayoutRowMenu line={line} onWish={onWish} onDetails={() => onDetails(line.id)} />
+        <PayoutRowMenu
+          line={line}
+          onMoveRequest={onMoveRequest}
+          onDetails={() => onDetails(line.id)}
+        />
       </TableCell>
     </TableRow>
   );
 }
 
-function DashboardRow({ line, onWish, onDetails }: RowActs & { line: PayoutLine }) {
+function DashboardRow({ line, onMoveRequest, onDetails }: RowActs & { line: PayoutLine }) {
   return (
     <TableRow>
       <TableCell>
@@ -103,7 +110,7 @@ function DashboardRow({ line, onWish, onDetails }: RowActs & { line: PayoutLine 
         {line.transactionId ?? <span className="text-muted">Pending</span>}
       </TableCell>
       <TableCell>
-        <StatusSelect line={line} onWish={onWish} />
+        <StatusSelect line={line} onMoveRequest={onMoveRequest} />
       </TableCell>
       <TableCell className="whitespace-nowrap">
         <ViewerTime at={line.at} />
@@ -117,11 +124,11 @@ function DashboardRow({ line, onWish, onDetails }: RowActs & { line: PayoutLine 
   );
 }
 
-/** The same rows where a table would be too wide. */
+/** The same rows as cards, for screens too narrow for a table. */
 function Cards({
   lines,
   selection,
-  onWish,
+  onMoveRequest,
   onDetails,
 }: RowActs & { lines: readonly PayoutLine[]; selection: Selection }) {
   return (
@@ -141,7 +148,11 @@ function Cards({
               {line.transactionId ? ` · ${line.transactionId}` : ""}
             </p>
           </div>
-          <PayoutRowMenu line={line} onWish={onWish} onDetails={() => onDetails(line.id)} />
+          <PayoutRowMenu
+            line={line}
+            onMoveRequest={onMoveRequest}
+            onDetails={() => onDetails(line.id)}
+          />
         </li>
       ))}
     </ul>
@@ -159,13 +170,24 @@ const dashboardHeads = [
 ];
 const pageHeads = ["Affiliate", "Amount", "Status", "Method", "Transaction ID", "Date", "Actions"];
 
-/** Payouts as the payouts page shows them, or as the dashboard does (A §2.1, §2.5). */
-export function PayoutTable({ lines, variant, selection, onWish, onDetails }: PayoutTableProps) {
+/** The table of payouts, as on the payouts page or as on the dashboard (A §2.1, §2.5). */
+export function PayoutTable({
+  lines,
+  variant,
+  selection,
+  onMoveRequest,
+  onDetails,
+}: PayoutTableProps) {
   const heads = variant === "page" ? pageHeads : dashboardHeads;
   return (
     <>
       {variant === "page" ? (
-        <Cards lines={lines} selection={selection} onWish={onWish} onDetails={onDetails} />
+        <Cards
+          lines={lines}
+          selection={selection}
+          onMoveRequest={onMoveRequest}
+          onDetails={onDetails}
+        />
       ) : null}
       <div className={variant === "page" ? "hidden md:block" : ""}>
         <Table label="Payouts">
@@ -193,11 +215,16 @@ export function PayoutTable({ lines, variant, selection, onWish, onDetails }: Pa
                   key={line.id}
                   line={line}
                   selection={selection}
-                  onWish={onWish}
+                  onMoveRequest={onMoveRequest}
                   onDetails={onDetails}
                 />
               ) : (
-                <DashboardRow key={line.id} line={line} onWish={onWish} onDetails={onDetails} />
+                <DashboardRow
+                  key={line.id}
+                  line={line}
+                  onMoveRequest={onMoveRequest}
+                  onDetails={onDetails}
+                />
               ),
             )}
           </TableBody>

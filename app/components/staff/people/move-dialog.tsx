@@ -21,7 +21,7 @@ type MoveDialogProps = {
   move: (where: { state: string; from: string }) => void;
 };
 
-/** Records that a person moved: each of their open claims is looked at anew (CL-04). */
+/** Records that a person moved; each of their open claims is evaluated again (CL-04). */
 export function MoveDialog({ isOpen, close, isBusy, move }: MoveDialogProps) {
   const id = useId();
   const save = (event: FormEvent<HTMLFormElement>): void => {

@@ -173,7 +173,7 @@ const questions = {
   }),
 };
 
-/** Edits a person, and asks before one is deleted or given the role of an admin (A §2.2). */
+/** Edits a person, and asks before one is deleted or granted the admin role (A §2.2). */
 export function PersonDialogs({ asked, ...rest }: PersonDialogsProps) {
   if (!asked) return null;
   const { person, kind } = asked;

@@ -13,7 +13,7 @@ const places: Record<string, (id: string) => string> = {
   register: () => `${base}/settings`,
 };
 
-/** The page of staff on which a thing of the audit is seen, or null for what has none. */
+/** The staff page of an audited record, or null for a kind that has none. */
 export function placeOf(kind: string, id: string): string | null {
   return places[kind]?.(encodeURIComponent(id)) ?? null;
 }

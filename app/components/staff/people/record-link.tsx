@@ -6,7 +6,9 @@ import { cn } from "~/app/components/ui/cn";
 export const linkLook =
   "underline decoration-line-strong underline-offset-4 hover:decoration-current";
 
-/** Leads to a thing's page (a person, a case, a payout …), or says its name where it has none. */
+/**
+ * A link to a record's page (a person, a case, a payout …), or its name alone where it has none.
+ */
 export function RecordLink({
   kind,
   id,

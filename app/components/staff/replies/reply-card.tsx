@@ -53,7 +53,7 @@ function Acts({ reply }: { reply: ShownReply }) {
   );
 }
 
-/** What a sender wrote back, with its case, what became of it, and what can be done. */
+/** A sender's reply, with its case, what became of it, and the acts it allows. */
 export function ReplyCard({ reply, withCase = false }: { reply: ShownReply; withCase?: boolean }) {
   const { fromAddress, receivedAt, kind, asksToStop, handledAt, subject, textBody } = reply;
   return (

@@ -7,10 +7,10 @@ import { Label } from "~/app/components/ui/label";
 import { Textarea } from "~/app/components/ui/textarea";
 
 const action = "/super-admin/replies";
-/** As many letters as an answer may have. */
+/** The greatest length of an answer, in characters. */
 const longestAnswer = 5000;
 
-/** Writes an answer to what a sender wrote back; the words stay until they have left. */
+/** A form for answering a sender's reply; the text stays until it has been sent. */
 export function AnswerForm({ reply }: { reply: ShownReply }) {
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState("");
@@ -57,7 +57,7 @@ export function AnswerForm({ reply }: { reply: ShownReply }) {
   );
 }
 
-/** Takes a mail out of the queue without an answer. */
+/** Takes a reply out of the queue without answering it. */
 export function HandleButton({ replyId }: { replyId: string }) {
   const { act, isBusy } = useStaffAct(action);
   return (
@@ -72,7 +72,7 @@ export function HandleButton({ replyId }: { replyId: string }) {
   );
 }
 
-/** Says which case a mail is about that came without its number. */
+/** Assigns a reply without a case number to its case. */
 export function MatchForm({ replyId }: { replyId: string }) {
   const { act, isBusy } = useStaffAct(action);
   const save = (event: FormEvent<HTMLFormElement>): void => {

@@ -1,4 +1,7 @@
 import type { ReplyLine } from "~/core/outreach/mail/queries-replies";
 
-/** `closed` says why no letter may leave for its case now; null when one may. */
+/**
+ * A reply as its card shows it. `closed` says why no letter may be sent for its case now; null when
+ * one may.
+ */
 export type ShownReply = ReplyLine & { closed: string | null };

@@ -8,18 +8,18 @@ type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
-  /** What the button that does it says. */
+  /** The label of the confirm button. */
   confirm: string;
   onConfirm: () => void;
   destructive?: boolean;
-  /** What was confirmed is under way. */
+  /** The confirmed act is under way. */
   isBusy?: boolean;
   children?: ReactNode;
 };
 
 /**
- * Asks before something that is hard to undo. It cannot be closed by a click beside it, and stays
- * until its owner closes it: what is refused can be put right where it was typed.
+ * Asks for confirmation of something that is hard to undo. A click outside does not close it, and
+ * it stays until its owner closes it, so that refused input can be corrected where it was typed.
  */
 export function ConfirmDialog({
   open,

@@ -7,13 +7,16 @@ import { useReturnedFocus } from "~/app/components/ui/overlay/use-returned-focus
 export const Dialog = Radix.Root;
 
 type ContentProps = ComponentPropsWithoutRef<typeof Radix.Content> & {
-  /** Selector of what takes the focus on closing when the page was loaded with it open. */
+  /**
+   * Selector of the element that takes the focus on closing when the page was loaded with the
+   * dialog open.
+   */
   opener?: string;
 };
 
 /**
- * The dialog itself, over a dimmed page. It needs a DialogTitle inside. The focus returns to what
- * opened it.
+ * The dialog itself, over a dimmed page. It needs a DialogTitle inside. The focus returns to the
+ * element that opened it.
  */
 export const DialogContent = forwardRef<HTMLDivElement, ContentProps>(function DialogContent(
   { className, children, opener, ...rest },
@@ -31,7 +34,7 @@ export const DialogContent = forwardRef<HTMLDivElement, ContentProps>(function D
           className,
         )}
         onInteractOutside={(event) => {
-          // A click on a notice is none beside the dialog.
+          // A click on a notice does not count as a click outside the dialog.
           const { target } = event;
           if (target instanceof Element && target.closest("[data-sonner-toaster]"))
             event.preventDefault();

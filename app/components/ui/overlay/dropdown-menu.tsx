@@ -6,7 +6,7 @@ import { RememberOpeners } from "~/app/components/ui/overlay/use-returned-focus"
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
 
-/** The list of acts that opens under its trigger. */
+/** The list of items that opens under its trigger. */
 export const DropdownMenuContent = forwardRef<
   HTMLDivElement,
   ComponentPropsWithoutRef<typeof Radix.Content>
@@ -32,7 +32,7 @@ export const DropdownMenuContent = forwardRef<
 
 type ItemProps = ComponentPropsWithoutRef<typeof Radix.Item> & { destructive?: boolean };
 
-/** One act of the list; `destructive` gives it the look of one that cannot be undone. */
+/** One item of the menu; `destructive` marks one that cannot be undone. */
 export const DropdownMenuItem = forwardRef<HTMLDivElement, ItemProps>(function DropdownMenuItem(
   { className, destructive = false, ...rest },
   ref,

@@ -1,19 +1,19 @@
 type Look = "success" | "error" | "plain";
-/** One thing to do about a notice, such as trying again. */
+/** One action that a notice offers, such as trying again. */
 export type NoticeAct = { name: string; run: () => void };
 
 type Options = {
   description?: string | undefined;
   action?: NoticeAct;
-  /** Milliseconds; a few seconds unless said. */
+  /** In milliseconds; a few seconds by default. */
   duration?: number;
 };
 
 export type Notice = { look: Look; title: string } & Options;
 
 /**
- * What a notice is known by: one with the same words takes the first one's place. One that offers
- * something to do stands by itself, since each does its own (Undo of two cases).
+ * The key of a notice: a notice with the same words replaces the first. A notice with an action has
+ * none, since each action is its own (Undo of two cases).
  */
 export const idOfNotice = ({ look, title, description, action }: Notice): string | undefined =>
   action ? undefined : JSON.stringify([look, title, description]);
@@ -23,8 +23,8 @@ const msPerLetter = 50;
 const longest = 12_000;
 
 /**
- * For how long a notice stays, in ms: an error that names many reasons stays until it can be read
- * (issue 20, 23); undefined where the usual few seconds do.
+ * How long a notice stays, in ms: an error that names many reasons stays until it can be read
+ * (issue 20, 23). Undefined where the usual few seconds are enough.
  */
 export function timeToRead({ look, title, description, duration }: Notice): number | undefined {
   const letters = title.length + (description?.length ?? 0);
@@ -46,12 +46,15 @@ function show(look: Look) {
 }
 
 /**
- * Shows a notice that goes away by itself: `success`, `error` (U §8, destructive) or `plain`. What
- * draws it is loaded with the first one.
+ * Shows a notice that disappears by itself: `success`, `error` (U §8, destructive) or `plain`. The
+ * component that renders notices is loaded with the first one.
  */
 export const toast = { success: show("success"), error: show("error"), plain: show("plain") };
 
-/** Calls `onFirst` as soon as a notice waits to be drawn. @returns the act that ends it */
+/**
+ * Calls `onFirst` as soon as a notice waits to be shown.
+ * @returns the function that ends it
+ */
 export function onFirstToast(onFirst: () => void): () => void {
   wake = onFirst;
   if (waiting.length > 0) onFirst();
@@ -59,7 +62,8 @@ export function onFirstToast(onFirst: () => void): () => void {
 }
 
 /**
- * Hands over all notices from now on, first those that have waited. @returns the act that ends it
+ * Passes all notices to `draw` from now on, first those that have waited.
+ * @returns the function that ends it
  */
 export function takeToasts(draw: (notice: Notice) => void): () => void {
   deliver = draw;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { toast, Toaster as Surface } from "sonner";
-import { isBusyAbove } from "~/app/components/keep-clear";
+import { isFocusNearTop } from "~/app/components/keep-clear";
 import { idOfNotice, takeToasts, timeToRead, type Notice } from "~/app/components/ui/overlay/toast";
 import { useTheme } from "~/app/theme";
 
@@ -15,26 +15,27 @@ function draw(notice: Notice): void {
     ...(description ? { description } : {}),
     ...(duration ? { duration } : {}),
     ...(action ? { action: { label: action.name, onClick: action.run } } : {}),
-    ...(isBusyAbove() ? { position: "bottom-center" } : {}),
+    ...(isFocusNearTop() ? { position: "bottom-center" } : {}),
   });
 }
 
-// A form puts the cursor into the field to mend in the same moment as it says what is wrong.
+// In the same moment a form may move the focus to the field to correct, so the notice waits for the
+// next frame.
 const drawSoon = (notice: Notice): void => void requestAnimationFrame(() => draw(notice));
 
-/** Where notices appear. Loaded with the first of them. */
+/** The place where notices appear. It is loaded with the first of them. */
 export default function Toaster() {
   useEffect(() => takeToasts(drawSoon), []);
   return (
     <Surface
       theme={useTheme()}
       position="top-center"
-      // Below a phone's header, and above what stands at its foot: both stay in reach.
+      // Notices stand below a phone's header and above its footer bar, so that both stay in reach.
       mobileOffset={{ top: 72, bottom: 88 }}
       closeButton
       toastOptions={{
         classNames: {
-          // A dialog below switches off what is clicked beside it, but not a notice.
+          // An open dialog disables clicks outside itself; notices stay clickable.
           toast:
             "pointer-events-auto! focus-visible:[outline:2px_solid_var(--accent)]! rounded-lg! border-line! bg-surface! text-ink! font-sans! shadow-float!",
           title: "text-[0.9375rem]! font-bold!",

@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef } from "react";
 
 type OnAutoFocus = ((event: Event) => void) | undefined;
 
-// What opened the overlay that opened last, and what opened that one, nearest first. A menu that
-// opens a dialog is gone before the dialog closes: the focus then returns to what opened the menu.
+// The element that opened the latest overlay, then the one that opened that element, nearest first.
+// A menu that opens a dialog is gone before the dialog closes: the focus then returns to the menu's
+// opener.
 let latest: HTMLElement[] = [];
 const openersOf = new WeakMap<Element, HTMLElement[]>();
 
@@ -11,7 +12,7 @@ const modals = "[role=dialog], [role=alertdialog]";
 const overlays = `${modals}, [role=menu]`;
 
 /**
- * What the focus may return to when an overlay closes that opens now.
+ * The elements that may get the focus back when the overlay that opens now is closed.
  * @param overlay the overlay's own element, as soon as it is there
  */
 export function rememberOpeners(overlay: Element | null): HTMLElement[] {
@@ -31,8 +32,8 @@ const canTakeFocus = (element: HTMLElement): boolean =>
   !element.matches(":disabled, [inert], [inert] *");
 
 /**
- * Gives the focus back to the first of the openers that is still there; `instead` stands for a page
- * that was loaded with the overlay open. Where none is left, it goes to the page's content.
+ * Returns the focus to the first of the openers that still exists. `instead` is for a page that was
+ * loaded with the overlay open. Where no opener is left, the page's content gets the focus.
  */
 export function returnFocus(openers: readonly HTMLElement[], instead?: string): void {
   latest = [];
@@ -40,15 +41,16 @@ export function returnFocus(openers: readonly HTMLElement[], instead?: string): 
   const other = instead ? document.querySelector<HTMLElement>(instead) : null;
   const target = opener ?? other ?? document.getElementById("content");
   const above = [...document.querySelectorAll(`:is(${modals})[data-state=open]`)].at(-1);
-  // What opened in the meantime keeps the focus.
+  // An overlay that was opened in the meantime keeps the focus.
   if (above && !above.contains(target)) return;
   target?.focus({ preventScroll: target !== other });
 }
 
 /**
- * The focus of an overlay without a trigger of its own: where it stood when the overlay opened is
- * where it returns to. The two handlers go to the overlay's content.
- * @param instead a selector of what takes the focus when the page was loaded with the overlay open
+ * Handles the focus of an overlay without a trigger of its own: it returns to where it was when the
+ * overlay opened. Pass the two handlers to the overlay's content.
+ * @param instead a selector of the element that takes the focus when the page was loaded with the
+ * overlay open
  */
 export function useReturnedFocus(
   given: { onOpenAutoFocus?: OnAutoFocus; onCloseAutoFocus?: OnAutoFocus },
@@ -69,7 +71,7 @@ export function useReturnedFocus(
   };
 }
 
-/** Stands in a menu, so that a dialog that one of its entries opens knows what opened the menu. */
+/** Stands in a menu, so that a dialog opened from one of its items knows what opened the menu. */
 export function RememberOpeners(): null {
   useLayoutEffect(() => void rememberOpeners(null), []);
   return null;
