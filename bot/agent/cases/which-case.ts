@@ -31,7 +31,7 @@ const ordinals: Readonly<Record<string, number>> = {
 const newestWords = new Set("last latest newest new recent ultimo ultima nuevo nueva".split(" "));
 const oldestWords = new Set("oldest old viejo vieja".split(" "));
 const otherWords = new Set("other otro otra".split(" "));
-/** What an ordinal must stand before or beside to be one of a case. */
+/** An ordinal means a case only next to one of these words. */
 const counted = new Set(
   "one case claim cases claims pic picture screenshot photo text caso reclamo captura foto uno una".split(
     " ",
@@ -39,7 +39,7 @@ const counted = new Set(
 );
 const pointing = new Set("that it that's this they them ese esa eso ellos".split(" "));
 
-/** A case that a text means, or that it names one which is not theirs. */
+/** The case that a text means; `unknown` is a number that is none of the person's own cases. */
 export type Meant = { row: Case } | { unknown: string } | null;
 
 const ownCases = (userId: string): Case[] =>
@@ -104,7 +104,7 @@ function byOrder(rows: readonly Case[], words: readonly string[], recalled: Reca
   const listed = recalled.cases.flatMap((number) =>
     rows.filter(({ externalCaseId }) => externalCaseId === number),
   );
-  // What was just listed is counted as it was told; else they were sent one after the other.
+  // An ordinal counts in the order in which we just listed them, else in the order of sending.
   const inOrder = listed.length > 1 ? listed : [...rows].reverse();
   const at = words.findIndex((word, place) => {
     const beside = [words[place + 1], words[place - 1]].some((one) => counted.has(one ?? ""));
@@ -118,7 +118,7 @@ function byOrder(rows: readonly Case[], words: readonly string[], recalled: Reca
   const oldest = rows.at(-1);
   if (isCounted && words.some((word) => oldestWords.has(word)) && oldest) return { row: oldest };
   const rest = rows.filter(({ externalCaseId }) => externalCaseId !== recalled.meant);
-  // What goes on is asked about rather than what was refused.
+  // People ask about an open case rather than a refused one.
   const others = [...rest].sort(
     (a, b) => Number(a.status === "rejected") - Number(b.status === "rejected"),
   );

@@ -49,9 +49,9 @@ function meantBy(
 }
 
 /**
- * Whether an answer tells a state of a case or payout that no row of the person has: settled,
- * accepted, rejected or paid, said of the case it names or of any. What is denied or conditional
- * tells none.
+ * Whether an answer gives a case or payout a state that none of the person's rows has: settled,
+ * accepted, rejected or paid, of the case it names or of any. A denied or conditional state does
+ * not count.
  */
 export function tellsFalseState(text: string, { cases, isPaid }: Facts): boolean {
   return text.split(/(?<=[.!?\n])\s+|;\s+/).some((sentence) => {
