@@ -44,8 +44,7 @@ function fire(machine: Machine, job: JobRow, run: RunRow): void {
 }
 
 /**
- * Does what has come due: sleeps that end, time-outs, retries, debounces and batches. @returns how
- * many
+ * Carries out due jobs: ended sleeps, time-outs, retries, debounces and batches. @returns how many
  */
 export function fireDue(machine: Machine, most: number): number {
   const due = jobs.due.all(machine.now(), most);

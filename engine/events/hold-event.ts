@@ -78,7 +78,7 @@ function batch(
 
 /**
  * Offers an event to a function that it triggers: a run at once, or later with the last event
- * (debounce) or with others (batch). In a transaction.
+ * (debounce) or with others (batch). Call inside a transaction.
  */
 export function offerEvent(machine: Machine, fn: EmbeddedFunction, event: TriggerEvent): void {
   if (fn.batch) batch(machine, fn, event, fn.batch);
@@ -87,7 +87,7 @@ export function offerEvent(machine: Machine, fn: EmbeddedFunction, event: Trigge
 }
 
 /**
- * Starts the runs whose debounce or batch is over. Must be inside a transaction. @returns how many
+ * Starts the runs whose debounce or batch is over. Call inside a transaction. @returns how many
  */
 export function letOutDue(machine: Machine, most: number): number {
   const due = findDue.all(machine.now(), most);

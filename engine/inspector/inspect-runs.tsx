@@ -16,14 +16,13 @@ import { type Ctx, type Variables, show } from "~/engine/inspector/show-page";
 import { listPage } from "~/engine/inspector/list-page";
 
 /**
- * Whether somebody may: they may, nobody learns that there is anything, or an answer that they are
- * to get first.
+ * Whether a visitor may do something: "may"; null hides the page's existence; or a response to send
+ * first.
  */
 export type Judged = "may" | Response | null;
 
 /**
- * What somebody did by hand; `subjectId` is the run's, or the event's name; `data` is what the
- * event carries.
+ * A manual action; `subjectId` is the run's id or the event's name; `data` is the event's data.
  */
 export type DoneByHand = {
   act: "send-event" | "replay-run" | "cancel-run";
@@ -34,7 +33,7 @@ export type DoneByHand = {
   data?: Record<string, unknown>;
 };
 
-/** What these pages need of the product around them. */
+/** What these pages need from the product that mounts them. */
 export type Door = {
   mayLook: (context: Ctx) => Promise<Judged>;
   /** For sending, replaying and cancelling. */
@@ -42,7 +41,7 @@ export type Door = {
   /** Whether a post comes from the product's own pages. */
   isOwnPost: (request: Request) => boolean;
   send: (event: { name: string; data: Record<string, unknown> }) => Promise<unknown>;
-  /** Puts what is done on record, in one transaction with `work`. */
+  /** Records the action in one transaction with `work`. */
   record: <T>(context: Ctx, done: DoneByHand, work: () => T) => T;
 };
 
@@ -68,7 +67,7 @@ function liveStream(context: Ctx): Response {
     const off = onRunChanged((runId) => {
       if (pending || (only && runId !== only)) return;
       pending = true;
-      // A run changes several times in a moment: the page is told once.
+      // A run changes several times within a moment: the page is notified once.
       setTimeout(() => {
         pending = false;
         void stream.writeSSE({ event: "change", data: "" });
@@ -120,8 +119,8 @@ async function sendEvent(context: Ctx, { record, send }: Door): Promise<Response
       problem: parsed.error.issues[0]?.message ?? "This is no event.",
     });
   try {
-    // On record before it is sent: an event that ran and was not recorded would be worse than one
-    // recorded that did not run.
+    // The action is recorded before the event is sent: an event that ran without a record would be
+    // worse than a record of one that did not run.
     const { name, data } = parsed.data;
     record(
       context,
@@ -155,8 +154,8 @@ function replay(
 }
 
 /**
- * The pages of the engine's runs, to be mounted at `/dev/workflows`. To those who are not allowed
- * they do not exist.
+ * The pages of the engine's runs, to be mounted at `/dev/workflows`. Visitors who are not allowed
+ * get a 404.
  */
 export function inspectRuns(door: Door) {
   const app = new Hono<{ Variables: Variables }>();

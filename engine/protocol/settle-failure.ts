@@ -16,7 +16,10 @@ export function hasAttemptsLeft(machine: Machine, run: RunRow, job: JobRow): boo
   return job.attempt + 1 < (machine.functions.get(run.functionId)?.maxAttempts ?? 1);
 }
 
-/** The function itself, or whatever stands before it, failed. */
+/**
+ * Handles a call that failed in the function itself or before reaching it: retries it or fails the
+ * run.
+ */
 export function settleFailure(
   machine: Machine,
   run: RunRow,

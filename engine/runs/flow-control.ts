@@ -28,7 +28,7 @@ export function isRepeated(fn: EmbeddedFunction, event: unknown, now: number): b
   if (!fn.idempotency) return false;
   const key = keyOf(fn.idempotency, event);
   const mark = findMark.get(fn.id, "idempotency", key);
-  // A mark farther ahead than the window was set by a clock that has since been put back.
+  // A mark farther ahead than the window comes from a clock that has since been put back.
   if (mark && mark.until > now && mark.until <= now + idempotencyWindow) return true;
   setMark.run(fn.id, "idempotency", key, now + idempotencyWindow);
   return false;
@@ -45,7 +45,7 @@ export function pace(
   { limit, periodMs, burst }: Omit<Pace, "key">,
 ): { allowedAt: number; next: number } {
   const interval = periodMs / limit;
-  // A stored time farther ahead than a clock that runs forwards can make it is forgotten.
+  // A stored time farther ahead than a clock that only runs forwards could set is ignored.
   const arrival = Math.max(theoretical, now);
   const allowedAt = Math.max(now, Math.ceil(arrival - interval * Math.max(burst - 1, 0)));
   return { allowedAt, next: Math.ceil(arrival + interval) };

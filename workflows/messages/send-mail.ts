@@ -13,7 +13,7 @@ import { log } from "~/log";
 /** Decisions, People: the first retry of the welcome mail; the engine allows whole seconds. */
 const welcomeRetry = 1500;
 
-/** Sends one queued mail, or keeps it back; `attempt` counts from 0. */
+/** Sends one queued mail, or holds it back; `attempt` counts from 0. */
 export async function deliverMail(mailId: string, attempt: number): Promise<void> {
   const mail = reserveOutgoingMail(mailId);
   if (!mail) return;
@@ -55,7 +55,7 @@ export async function deliverMail(mailId: string, attempt: number): Promise<void
   }
 }
 
-/** Sends a queued mail; the same mail carries the same Message-ID however often it is tried. */
+/** Sends a queued mail; every try carries the same Message-ID. */
 export const sendMail = inngest.createFunction(
   { id: "send-mail", triggers: [on("mail/queued")], concurrency: [{ limit: 5 }], retries: 8 },
   async ({ event, step, attempt }) => {
