@@ -53,7 +53,7 @@ const shared = globalThis as typeof globalThis & {
   runningEngine?: Engine;
 };
 
-// Only speed hangs on it: a disk that is nearly full must not keep the server shut.
+// Preallocation only improves speed: a nearly full disk must not prevent the start.
 function tryToLengthenLog(): void {
   try {
     preallocateLog();
@@ -62,7 +62,7 @@ function tryToLengthenLog(): void {
   }
 }
 
-// Only space hangs on it.
+// This only frees space: a failure must not prevent the start.
 async function tryToClearLeftovers(): Promise<void> {
   try {
     await clearLeftovers(performance.timeOrigin);
@@ -80,7 +80,8 @@ function tellReplicaLate(lag: number): void {
   });
 }
 
-// The journal copies what is on the disk; where nothing was written for it this is one wait.
+// Waits for the disk, then for the journal, which copies what is on the disk; the second wait is
+// free if the journal has nothing to write.
 async function safeToLeave(): Promise<void> {
   await onDisk();
   await journalOnDisk();
@@ -122,19 +123,18 @@ async function open(): Promise<Opened> {
 }
 
 /**
- * Starts what runs beside the requests: fills an empty demo database, starts the engine and the
- * operator's socket. Once per process.
+ * Fills an empty demo database, and starts the engine and the operator's socket, once per process.
  */
 export function openApp(): Promise<Opened> {
   return (shared.openedHouse ??= open());
 }
 
-/** The engine of the workflows once it runs. */
+/** The workflows' engine once it runs. */
 export function runningEngine(): Engine | undefined {
   return shared.runningEngine;
 }
 
-/** Stops what `openApp` started and gives up the database. */
+/** Stops what `openApp` started and closes the database. */
 export async function closeApp(): Promise<void> {
   const opened = await shared.openedHouse?.catch(() => undefined);
   opened?.endWatch();

@@ -4,7 +4,7 @@ import { openLeaseStore } from "~/integrations/replica/lease-store";
 import { log } from "~/log";
 import { holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
 
-// In good order: nothing starts it again (`scripts/keep-up.mjs`), since the other one has the
+// Exits normally, so that nothing restarts it (`scripts/keep-up.mjs`): the other process has the
 // database now.
 function endForOther(holder: string): void {
   log.fatal(
@@ -15,8 +15,8 @@ function endForOther(holder: string): void {
 }
 
 /**
- * Where a replica is configured, lets something out only while this machine has the lease beside
- * it; until then what comes in is taken. Null without a replica.
+ * With a replica configured, lets the server send only while this machine has the lease; it
+ * receives all the same. Null without a replica.
  */
 export function openLease(): LeaseHolder | null {
   if (!env.REPLICA_URL) return null;
