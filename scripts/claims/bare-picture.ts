@@ -2,8 +2,8 @@ import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
 import type { PutQuestion } from "~/core/claims/judge/questions";
 
 /**
- * What is known of a claim when its first picture has been read: the texts, the sender's name, the
- * stops on the picture (none there leaves the stop unknown) and the state on the profile.
+ * The facts of a claim after its first picture is read: the texts, the sender's name, the stops on
+ * the picture (without one the stop is unknown) and the state on the profile.
  */
 export function barePicture(truth: ClaimFacts): ClaimFacts {
   return {
@@ -24,13 +24,14 @@ export function barePicture(truth: ClaimFacts): ClaimFacts {
   };
 }
 
-/** The same where the person has answered before what is asked of their line. */
+/** The same for a person who already answered the questions about their phone line. */
 export function laterPicture(truth: ClaimFacts): ClaimFacts {
   const { owner, lineUse, registryDate } = truth;
   return { ...barePicture(truth), owner, lineUse, registryDate };
 }
 
-// Whoever had nothing to do with the sender says so in a word; others are asked one by one.
+// A person who had nothing to do with the sender says so in one answer; others get one question
+// after the other.
 function dealingsTold(facts: ClaimFacts, truth: ClaimFacts): Partial<ClaimFacts> {
   const { purchases, inquiries, memberSince } = truth.relationship;
   const hadNone =
@@ -48,7 +49,7 @@ function threadTold(truth: ClaimFacts): Partial<ClaimFacts> {
   return { stops: [], isThreadComplete: true };
 }
 
-/** The facts after somebody has answered a question with what is true of the claim. */
+/** The facts after a person has answered a question truthfully. */
 export function toldTruly(question: PutQuestion, facts: ClaimFacts, truth: ClaimFacts): ClaimFacts {
   const { relationship } = facts;
   const answers: Record<PutQuestion, Partial<ClaimFacts>> = {

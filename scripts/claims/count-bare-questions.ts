@@ -5,8 +5,8 @@ import { questionToPut } from "~/core/claims/questions/question-to-put";
 import { toldTruly } from "~/scripts/claims/bare-picture";
 
 /**
- * Asks a claim as people are asked, by somebody who answers truly, until no question is open.
- * @param first what is known before anything was asked @returns how many were asked, and whether
+ * Simulates the questions about a claim for a person who answers truthfully, until none is open.
+ * @param first the facts known before the first question @returns how many were asked, and whether
  * the claim may then be released
  */
 export function countBareQuestions(
