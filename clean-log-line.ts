@@ -53,7 +53,7 @@ export function cleanError(error: unknown): unknown {
 
 // Each pattern is bounded, because a message may contain a stranger's input. The replacements
 // cannot end a JSON string.
-const nets: readonly [RegExp, string][] = [
+const redactions: readonly [RegExp, string][] = [
   // A link's query: tokens, codes, signatures, vendors' keys. And credentials in a URL.
   [/\?[\w.~%+-]{1,64}=[^\s"'<>\\)]{0,4000}/g, "?[removed]"],
   [/:\/\/[^\s/"'@\\]{1,200}@/g, "://[removed]@"],
@@ -81,6 +81,6 @@ export function lineCleaner(secrets: readonly (string | undefined)[]): (line: st
       (kept, secret) => (kept.includes(secret) ? kept.replaceAll(secret, "[removed]") : kept),
       line,
     );
-    return nets.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), known);
+    return redactions.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), known);
   };
 }

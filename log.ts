@@ -21,7 +21,7 @@ type Sum = {
 
 // Kept outside the module, which is evaluated again on edit in development.
 const shared = globalThis as typeof globalThis & { loggedFailures?: Set<(cause: unknown) => void> };
-const hearers = (shared.loggedFailures ??= new Set());
+const listeners = (shared.loggedFailures ??= new Set());
 const sums = new Map<string, Sum>();
 let timer: NodeJS.Timeout | undefined;
 
@@ -42,9 +42,9 @@ const idsOf = (fields: Fields): string[] =>
   );
 
 function sayFailure(fields: Fields): void {
-  if (hearers.size === 0 || (fields.err === undefined && typeof fields.code !== "string")) return;
+  if (listeners.size === 0 || (fields.err === undefined && typeof fields.code !== "string")) return;
   const cause = fields.err ?? Object.assign(new Error(), { code: fields.code });
-  for (const hear of hearers) hear(cause);
+  for (const hear of listeners) hear(cause);
 }
 
 function sumUp(): void {
@@ -133,6 +133,6 @@ export const log = pino(
  * stops it
  */
 export function onFailureLogged(hear: (cause: unknown) => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+  listeners.add(hear);
+  return () => listeners.delete(hear);
 }

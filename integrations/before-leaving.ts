@@ -23,7 +23,7 @@ const lastCheck = new AsyncLocalStorage<() => boolean>();
  * Runs `work`, which sends something to a vendor, with a last check right before sending, after
  * everything that the adapter waits for. @throws (rejects) HeldBack when it may no longer be sent
  */
-export const withLastLook = <T>(mayLeave: () => boolean, work: () => Promise<T>): Promise<T> =>
+export const withLastCheck = <T>(mayLeave: () => boolean, work: () => Promise<T>): Promise<T> =>
   lastCheck.run(mayLeave, work);
 
 /**

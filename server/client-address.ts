@@ -29,7 +29,7 @@ function tellOperator(): void {
  * A proxy's header about its visitor (`x-forwarded-…`), if the proxy is trusted; others are
  * ignored.
  */
-export function saidByProxy(c: Context<AppEnv>, name: string): string | undefined {
+export function proxyHeader(c: Context<AppEnv>, name: string): string | undefined {
   const said = c.req.header(name);
   // Without a connection the request is our own.
   if (said === undefined || !incomingOf(c) || isTrustedProxy(socketAddress(c))) return said;
@@ -42,7 +42,7 @@ export function saidByProxy(c: Context<AppEnv>, name: string): string | undefine
  * earlier ones may be forged.
  */
 export function clientAddress(c: Context<AppEnv>): string {
-  const named = saidByProxy(c, "x-forwarded-for")?.split(",") ?? [];
+  const named = proxyHeader(c, "x-forwarded-for")?.split(",") ?? [];
   let address = plainAddress(socketAddress(c) ?? "unknown");
   for (const one of named.reverse()) {
     const said = plainAddress(one.trim());

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { env } from "~/env";
-import { saidByProxy } from "~/server/client-address";
+import { proxyHeader } from "~/server/client-address";
 import type { AppEnv } from "~/server/app-env";
 
 const https = env.BASE_URL.startsWith("https://");
@@ -12,7 +12,7 @@ const checks = new Set(["/healthz", "/readyz", "/metrics"]);
  * unencrypted. Assumes nothing unless a trusted proxy says so.
  */
 export const leadToHttps = createMiddleware<AppEnv>(async (c, next) => {
-  const spoken = https ? saidByProxy(c, "x-forwarded-proto")?.split(",")[0]?.trim() : undefined;
+  const spoken = https ? proxyHeader(c, "x-forwarded-proto")?.split(",")[0]?.trim() : undefined;
   if (spoken !== "http" || checks.has(c.req.path)) return next();
   if (c.req.method !== "GET" && c.req.method !== "HEAD")
     return c.text("This site answers forms over https only.", 403);

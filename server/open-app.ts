@@ -22,7 +22,7 @@ import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
 import { openLease } from "~/server/open-lease";
 import { listenForActs } from "~/server/operator/listen-for-acts";
 import { clearLeftovers } from "~/operations/backups/clear-leftovers";
-import { bringJournalHome, mirrorJournal } from "~/server/journal/mirror-journal";
+import { fetchMissingJournal, mirrorJournal } from "~/server/journal/mirror-journal";
 import { openJournal } from "~/server/journal/open-journal";
 import { watchDisk } from "~/server/health/watch-disk";
 import { functions } from "~/workflows/index";
@@ -54,7 +54,7 @@ const shared = globalThis as typeof globalThis & {
 };
 
 // Preallocation only improves speed: a nearly full disk must not prevent the start.
-function tryToLengthenLog(): void {
+function tryToPreallocateLog(): void {
   try {
     preallocateLog();
   } catch (cause) {
@@ -92,10 +92,10 @@ async function open(): Promise<Opened> {
   tellRules();
   warnOfEmptyRegister();
   const endWatch = await watchDisk();
-  if (!env.REPLICA_URL) tryToLengthenLog();
+  if (!env.REPLICA_URL) tryToPreallocateLog();
   const lease = openLease();
   setBeforeLeaving(safeToLeave, holdsOutgoingLease);
-  const endJournal = await openJournal(bringJournalHome);
+  const endJournal = await openJournal(fetchMissingJournal);
   const endMirror = mirrorJournal(databaseIdentity().id);
   await tryToClearLeftovers();
   ensureDefaultTraining();

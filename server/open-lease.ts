@@ -6,7 +6,7 @@ import { holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
 
 // Exits normally, so that nothing restarts it (`scripts/keep-up.mjs`): the other process has the
 // database now.
-function endForOther(holder: string): void {
+function exitForOtherHolder(holder: string): void {
   log.fatal(
     { holder },
     "another machine has the lease of this database and is alive: this one ends. Its doors are closed",
@@ -20,7 +20,7 @@ function endForOther(holder: string): void {
  */
 export function openLease(): LeaseHolder | null {
   if (!env.REPLICA_URL) return null;
-  const lease = holdLease(openLeaseStore(env.REPLICA_URL), endForOther);
+  const lease = holdLease(openLeaseStore(env.REPLICA_URL), exitForOtherHolder);
   setOutgoingLease(lease.holds);
   return lease;
 }

@@ -44,7 +44,7 @@ async function untilClosed(server: Server, ms: number): Promise<boolean> {
 
 // The system hands connections over in order: once one of our own has come through, so have all
 // that waited before it.
-function takeInWhoWaits(server: Server): Promise<void> {
+function acceptWaitingConnections(server: Server): Promise<void> {
   const address = server.address();
   if (typeof address !== "object" || !address) return Promise.resolve();
   const anywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
@@ -78,7 +78,7 @@ export function isStopping(): boolean {
 export async function stopListening(server: Server): Promise<void> {
   stopping = true;
   for (const response of open.get(server) ?? []) close(response);
-  await takeInWhoWaits(server);
+  await acceptWaitingConnections(server);
   // `server.close()` would cut the kept-alive connections at once, and with them requests in
   // transit.
   const closed = new Promise<void>((resolve) =>

@@ -9,13 +9,13 @@ import { inngest } from "~/integrations/inngest";
  * The visitor: null if not allowed; allowed, with `staff` null for other people in demo mode; or a
  * response to send first.
  */
-export type AtDoor = { staff: Staff | null } | Response | null;
+export type Visitor = { staff: Staff | null } | Response | null;
 
 type Options = {
   /** Who may look: anyone in demo mode, staff in live mode. */
-  look: (context: Ctx) => AtDoor | Promise<AtDoor>;
+  look: (context: Ctx) => Visitor | Promise<Visitor>;
   /** Who may send, replay and cancel: the same people, with a fresh proof of identity. */
-  act: (context: Ctx) => AtDoor | Promise<AtDoor>;
+  act: (context: Ctx) => Visitor | Promise<Visitor>;
 };
 
 /** Whether a post comes from our own pages: another site's form carries another origin. */
@@ -35,9 +35,9 @@ function isOwnPost({ headers, url }: Request): boolean {
 export function devWorkflows({ look, act }: Options) {
   const people = new WeakMap<Ctx, Staff | null>();
   const ask = async (context: Ctx, question: Options["look"]): Promise<"may" | Response | null> => {
-    const atDoor = await question(context);
-    if (atDoor === null || atDoor instanceof Response) return atDoor;
-    people.set(context, atDoor.staff);
+    const visitor = await question(context);
+    if (visitor === null || visitor instanceof Response) return visitor;
+    people.set(context, visitor.staff);
     return "may";
   };
   return inspectRuns({

@@ -13,7 +13,7 @@ export type Registration = {
 };
 
 /** A server that keeps its functions in memory may have restarted unnoticed. */
-const everySoOften = minutes(1);
+const registerEvery = minutes(1);
 
 /**
  * Stops waiting for a server that accepts a connection but does not answer, so that events can go
@@ -64,7 +64,7 @@ export function registerFunctions(
       await register(handler);
       if (failures > 0) log.info({ failures }, "The Inngest server knows our functions");
       failures = 0;
-      plan(everySoOften);
+      plan(registerEvery);
     } catch (cause) {
       failures += 1;
       log.warn(

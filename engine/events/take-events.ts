@@ -14,7 +14,7 @@ import {
   type RunRow,
   type WaitRow,
 } from "~/engine/rows";
-import { settleAndGoOn } from "~/engine/protocol/settle-step";
+import { settleAndContinue } from "~/engine/protocol/settle-step";
 import type { TriggerEvent } from "~/engine/runs/start-run";
 
 function accepts(wait: WaitRow, run: RunRow, event: TriggerEvent): boolean {
@@ -33,7 +33,7 @@ function meet(machine: Machine, wait: WaitRow, event: TriggerEvent, json: string
       reason: `The event ${event.name} cancelled it.`,
     });
   else
-    settleAndGoOn(machine, run, wait.stepId, {
+    settleAndContinue(machine, run, wait.stepId, {
       memo: `{"type":"data","data":${json}}`,
       failed: false,
     });

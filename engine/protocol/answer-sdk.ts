@@ -6,7 +6,7 @@ import { readOperations } from "~/engine/protocol/operation";
 import { largestEvent, recordAnyEvent } from "~/engine/events/record-event";
 import { jobs, runs, waits } from "~/engine/rows";
 import { saveRan } from "~/engine/protocol/save-ran";
-import { settleAndGoOn } from "~/engine/protocol/settle-step";
+import { settleAndContinue } from "~/engine/protocol/settle-step";
 import { shareCommit } from "~/engine/share-commit";
 import { sendingStep } from "~/engine/protocol/sending-step";
 
@@ -99,7 +99,7 @@ async function answerSignal(machine: Machine, body: string): Promise<Response> {
     const run = wait && runs.find.get(wait.runId);
     if (!wait || !run || run.endedAt !== null) return undefined;
     const value = { data: data ?? null, signal };
-    settleAndGoOn(machine, run, wait.stepId, {
+    settleAndContinue(machine, run, wait.stepId, {
       memo: JSON.stringify({ type: "data", data: value }),
       failed: false,
     });

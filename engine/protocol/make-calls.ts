@@ -71,11 +71,11 @@ async function makeCall(machine: Machine, ready: ReadyCall): Promise<void> {
     log.error({ run: ready.runId, err: cause }, "A call could not be carried out");
   } finally {
     machine.calls.delete(ready.jobId);
-    if (!machine.stopped) letNextGo(machine, ready);
+    if (!machine.stopped) releaseSlots(machine, ready);
   }
 }
 
-function letNextGo(machine: Machine, done: ReadyCall): void {
+function releaseSlots(machine: Machine, done: ReadyCall): void {
   machine.lanes.release(done, (jobs.countCalls.get(done.runId)?.calls ?? 0) > 0);
   const job = jobs.find.get(done.jobId);
   // The job is unchanged, so the call failed: retry later, or a fault would loop without pause.

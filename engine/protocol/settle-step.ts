@@ -69,7 +69,7 @@ export function isRace(run: RunHead, stepId: string): boolean {
  * Settles a step from outside a call (a timer, an event, an invoked run) and queues the run's next
  * discovery. Call inside a transaction.
  */
-export function settleAndGoOn(
+export function settleAndContinue(
   machine: Machine,
   run: RunHead,
   stepId: string,

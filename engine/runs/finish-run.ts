@@ -3,7 +3,7 @@ import { log } from "~/log";
 import type { Machine } from "~/engine/machine";
 import { recordAnyEvent } from "~/engine/events/record-event";
 import { jobs, runs, waits, type RunRow } from "~/engine/rows";
-import { settleAndGoOn } from "~/engine/protocol/settle-step";
+import { settleAndContinue } from "~/engine/protocol/settle-step";
 
 export type RunError = { name: string; message: string; stack?: string; cause?: unknown };
 export type End =
@@ -63,7 +63,7 @@ function resumeInvoker(machine: Machine, invokedBy: string, end: End): void {
     end.status === "completed"
       ? `{"type":"data","data":${end.output}}`
       : JSON.stringify({ type: "error", error });
-  settleAndGoOn(machine, parent, stepId, { memo, failed: end.status !== "completed" });
+  settleAndContinue(machine, parent, stepId, { memo, failed: end.status !== "completed" });
 }
 
 /**

@@ -55,12 +55,12 @@ const answer = (problem) => {
 `;
 
 /** The server has priority for the processor. */
-const humble = constants.priority.PRIORITY_BELOW_NORMAL;
+const lowPriority = constants.priority.PRIORITY_BELOW_NORMAL;
 
 // The copying process needs none of the server's settings.
 const noSecrets = { NODE_ENV: env.NODE_ENV };
 
-async function apart(to: string, ...from: string[]): Promise<void> {
+async function runInChild(to: string, ...from: string[]): Promise<void> {
   const words = [
     "--input-type=commonjs",
     "-e",
@@ -74,7 +74,7 @@ async function apart(to: string, ...from: string[]): Promise<void> {
     env: noSecrets,
   });
   const failed = new Promise<never>((_, reject) => child.once("error", reject));
-  child.once("spawn", () => setPriority(child.pid ?? 0, humble));
+  child.once("spawn", () => setPriority(child.pid ?? 0, lowPriority));
   const said = await Promise.race([text(child.stdout), failed]);
   if (said === "") throw new CopyBroken("The copy was not finished.");
   const { problem } = JSON.parse(said) as { problem: string };
@@ -86,10 +86,10 @@ async function apart(to: string, ...from: string[]): Promise<void> {
  * purpose, so that no write waits for it. @throws CopyBroken
  */
 export function copyDatabase(from: string, to: string): Promise<void> {
-  return apart(to, from);
+  return runInChild(to, from);
 }
 
 /** Verifies a database file. @throws CopyBroken */
 export function checkDatabase(path: string): Promise<void> {
-  return apart(path);
+  return runInChild(path);
 }

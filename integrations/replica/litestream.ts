@@ -73,7 +73,7 @@ function writeConfig(file: string, config: string): string {
 }
 
 // It gets only the settings that it needs.
-const surroundings = (): NodeJS.ProcessEnv => ({
+const childEnvironment = (): NodeJS.ProcessEnv => ({
   NODE_ENV: env.NODE_ENV,
   PATH: programPath,
   ...(env.AWS_ACCESS_KEY_ID ? { LITESTREAM_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID } : {}),
@@ -100,7 +100,7 @@ export function startLitestream(url: string, metricsPort: number): ChildProcess 
   const config = writeConfig("litestream.yml", litestreamConfig(url, metricsPort));
   return spawn("/bin/sh", ["-c", untilParentEnds, "sh", program, "replicate", "-config", config], {
     stdio: ["pipe", "ignore", "ignore"],
-    env: surroundings(),
+    env: childEnvironment(),
   });
 }
 
@@ -120,7 +120,10 @@ export async function restoreFromReplica(
   const config = writeConfig("restore.yml", litestreamConfig(url, null));
   const when = at === null ? [] : ["-timestamp", new Date(at).toISOString()];
   const words = ["restore", "-config", config, "-o", to, ...when, database()];
-  const child = spawn(program, words, { stdio: ["ignore", "ignore", "pipe"], env: surroundings() });
+  const child = spawn(program, words, {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: childEnvironment(),
+  });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);

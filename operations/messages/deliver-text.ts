@@ -13,7 +13,7 @@ import {
   type SendResult,
 } from "~/integrations/sms/contract";
 import { bookedConsequence, errorMeaning } from "~/integrations/sms/error-codes";
-import { HeldBack, withLastLook } from "~/integrations/before-leaving";
+import { HeldBack, withLastCheck } from "~/integrations/before-leaving";
 import { log } from "~/log";
 import { askCarrier } from "~/operations/messages/ask-carrier";
 
@@ -63,7 +63,7 @@ async function send(textId: string, phone: string, body: string): Promise<void> 
   try {
     conclude(
       textId,
-      await withLastLook(
+      await withLastCheck(
         () => mayTextLeave(textId),
         () =>
           askCarrier((carrier) =>

@@ -32,7 +32,7 @@ export function laterPicture(truth: ClaimFacts): ClaimFacts {
 
 // A person who had nothing to do with the sender says so in one answer; others get one question
 // after the other.
-function dealingsTold(facts: ClaimFacts, truth: ClaimFacts): Partial<ClaimFacts> {
+function answerAboutDealings(facts: ClaimFacts, truth: ClaimFacts): Partial<ClaimFacts> {
   const { purchases, inquiries, memberSince } = truth.relationship;
   const hadNone =
     truth.consent === "none" &&
@@ -44,13 +44,17 @@ function dealingsTold(facts: ClaimFacts, truth: ClaimFacts): Partial<ClaimFacts>
   return { consent: "none", relationship, arbitration: "no" };
 }
 
-function threadTold(truth: ClaimFacts): Partial<ClaimFacts> {
+function answerAboutThread(truth: ClaimFacts): Partial<ClaimFacts> {
   if (truth.stops?.length !== 0 || truth.isThreadComplete !== true) return {};
   return { stops: [], isThreadComplete: true };
 }
 
 /** The facts after a person has answered a question truthfully. */
-export function toldTruly(question: PutQuestion, facts: ClaimFacts, truth: ClaimFacts): ClaimFacts {
+export function answerTruthfully(
+  question: PutQuestion,
+  facts: ClaimFacts,
+  truth: ClaimFacts,
+): ClaimFacts {
   const { relationship } = facts;
   const answers: Record<PutQuestion, Partial<ClaimFacts>> = {
     Q1: { stops: truth.stops },
@@ -66,8 +70,8 @@ export function toldTruly(question: PutQuestion, facts: ClaimFacts, truth: Claim
     Q11: { texts: truth.texts },
     Q12: { otherHands: truth.otherHands },
     Q13: { arbitration: truth.arbitration },
-    J1: threadTold(truth),
-    J2: dealingsTold(facts, truth),
+    J1: answerAboutThread(truth),
+    J2: answerAboutDealings(facts, truth),
     J3: { owner: truth.owner, lineUse: truth.lineUse },
   };
   return { ...facts, ...answers[question] };

@@ -2,7 +2,7 @@ import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { judgeClaim } from "~/core/claims/judge/judge-claim";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
 import { questionToPut } from "~/core/claims/questions/question-to-put";
-import { toldTruly } from "~/scripts/claims/bare-picture";
+import { answerTruthfully } from "~/scripts/claims/bare-picture";
 
 /**
  * Simulates the questions about a claim for a person who answers truthfully, until none is open.
@@ -18,7 +18,7 @@ export function countBareQuestions(
   while (marketingTexts(facts, allowed).length > 0) {
     const question = questionToPut(judgeClaim(facts, allowed), allowed);
     if (question === null) break;
-    facts = { ...toldTruly(question, facts, truth), asked: [...facts.asked, question] };
+    facts = { ...answerTruthfully(question, facts, truth), asked: [...facts.asked, question] };
   }
   return {
     count: facts.asked.length,

@@ -63,7 +63,7 @@ async function put(id: string, texts: readonly string[]): Promise<number | null>
  * fresh machine. @returns where the bucket's copy ends; `away` when the bucket does not answer in
  * time
  */
-export async function bringJournalHome(id: string): Promise<Place | null | "away"> {
+export async function fetchMissingJournal(id: string): Promise<Place | null | "away"> {
   if (!env.S3_BUCKET) return null;
   try {
     const parts = await Promise.race([listParts(id), wait(patience, undefined, { ref: false })]);

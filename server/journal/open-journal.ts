@@ -64,7 +64,7 @@ function tell(): void {
 }
 
 // Written at each start and in each busy minute, so that a copy from before is recognized.
-function beat(): void {
+function recordHeartbeat(): void {
   recordJournalLine({ kind: "beat", key: "position", at: Date.now() });
 }
 
@@ -84,14 +84,14 @@ export async function openJournal(
   keepJournal(await openJournalFile(id));
   judge(id, mirror);
   tell();
-  beat();
+  recordHeartbeat();
   await journalOnDisk();
   let changes = changesSoFar();
   const copying = setInterval(() => {
     journalOnDisk().catch((cause: unknown) => log.error({ err: cause }, "the journal is not kept"));
   }, copyEvery).unref();
   const beating = setInterval(() => {
-    if (changesSoFar() !== changes) beat();
+    if (changesSoFar() !== changes) recordHeartbeat();
     changes = changesSoFar();
   }, beatEvery).unref();
   return async () => {

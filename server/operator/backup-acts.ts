@@ -5,7 +5,7 @@ import { env } from "~/env";
 import { readPrivateKey } from "~/integrations/backup/backup-key";
 import { listBackups } from "~/integrations/backup/stored-backups";
 import { parseWords, said, type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
-import { bringJournalHome } from "~/server/journal/mirror-journal";
+import { fetchMissingJournal } from "~/server/journal/mirror-journal";
 import { databaseIdIn } from "~/core/staff/health/prove-copy-in-parts";
 import { proveCopy } from "~/operations/backups/prove-copy";
 import { restoreBackup, restoreInPlace } from "~/operations/backups/restore-backup";
@@ -44,7 +44,7 @@ function readRestoring(given: string[]): Restoring {
 // running server has it open already.
 async function proved(path: string, serving: boolean): Promise<ActAnswer> {
   const id = databaseIdIn(path);
-  if (!serving && id !== null) await bringJournalHome(id);
+  if (!serving && id !== null) await fetchMissingJournal(id);
   const { lines, wrong } = await proveCopy(path);
   return { ok: wrong.length === 0, lines };
 }

@@ -15,7 +15,7 @@ function sentenceOf(alarms: Alarm[], now: number): string {
  * Mails staff about people who wait longer than the settings allow, in one mail for all found at
  * once. @returns how many wait
  */
-function ringForWaiting(now: number): number {
+function alertAboutWaiting(now: number): number {
   const alarms = raiseAlarms(now);
   const [first] = alarms;
   if (!first) return 0;
@@ -42,6 +42,6 @@ export const alarmUnanswered = inngest.createFunction(
   },
   async ({ step }) => ({
     back: await step.run("end snoozes", () => endSnoozes(Date.now())),
-    waiting: await step.run("ring", () => ringForWaiting(Date.now())),
+    waiting: await step.run("ring", () => alertAboutWaiting(Date.now())),
   }),
 );

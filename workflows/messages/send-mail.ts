@@ -2,7 +2,7 @@ import { RetryAfterError } from "inngest";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
 import { releaseMail } from "~/core/messaging/mail/record-mail";
 import { mayMailLeave, reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
-import { HeldBack, withLastLook } from "~/integrations/before-leaving";
+import { HeldBack, withLastCheck } from "~/integrations/before-leaving";
 import { MailRefused } from "~/integrations/email/contract";
 import { mailer } from "~/integrations/email/mailer";
 import { inngest, on } from "~/integrations/inngest";
@@ -37,7 +37,7 @@ export async function deliverMail(mailId: string, attempt: number): Promise<void
     } = mail;
     const given = { id, to, from, subject, text, html, attachments };
     const also = { ...(replyTo ? { replyTo } : {}), ...(headers ? { headers } : {}) };
-    const { messageId } = await withLastLook(
+    const { messageId } = await withLastCheck(
       () => mayMailLeave(mailId),
       () => mailer().send({ ...given, ...also }),
     );

@@ -1,7 +1,7 @@
 import { RetryAfterError } from "inngest";
 import { minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
-import { HeldBack, withLastLook } from "~/integrations/before-leaving";
+import { HeldBack, withLastCheck } from "~/integrations/before-leaving";
 import { handOverPayout, mayPayoutLeave } from "~/core/payouts/vendor/hand-over-payout";
 import { getPayout } from "~/core/payouts/queries";
 import {
@@ -64,7 +64,7 @@ export async function sendPayout(
   }
   const order = handOverPayout(payoutId, vendor.name, now());
   if (!order) return "over";
-  const answer = await withLastLook(
+  const answer = await withLastCheck(
     () => mayPayoutLeave(payoutId),
     () => vendor.order(order),
   ).catch((cause: unknown) => {

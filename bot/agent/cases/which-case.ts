@@ -40,12 +40,12 @@ const counted = new Set(
 const pointing = new Set("that it that's this they them ese esa eso ellos".split(" "));
 
 /** The case that a text means; `unknown` is a number that is none of the person's own cases. */
-export type Meant = { row: Case } | { unknown: string } | null;
+export type MeantCase = { row: Case } | { unknown: string } | null;
 
 const ownCases = (userId: string): Case[] =>
   listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
 
-function byNumber(userId: string, text: string): Meant {
+function byNumber(userId: string, text: string): MeantCase {
   const digits =
     /\btc[\s-]?#?(\d{1,12})\b/i.exec(text)?.[1] ??
     /\b(?:case|claim|caso|reclamo)\s{0,3}(?:number|no\.?|num\.?|n[uú]mero)?\s{0,3}#?\s{0,3}(\d{3,12})\b/i.exec(
@@ -57,7 +57,7 @@ function byNumber(userId: string, text: string): Meant {
 }
 
 /** The case against the company that a text names most plainly, the newest of them. */
-function byCompany(rows: readonly Case[], words: readonly string[]): Meant {
+function byCompany(rows: readonly Case[], words: readonly string[]): MeantCase {
   const said = new Set(words.map((word) => word.replace(/s$/, "")));
   const named = rows.map((row) => {
     const own = companyWords(row);
@@ -77,7 +77,7 @@ const nearEnough = 0.5;
 const clearlyNearer = 0.08;
 
 /** The case against the company whose name is nearest in meaning to how it is described. */
-function byMeaning(rows: readonly Case[], words: readonly string[]): Meant {
+function byMeaning(rows: readonly Case[], words: readonly string[]): MeantCase {
   const said = words.filter(
     (word, at) =>
       word.length > 2 &&
@@ -100,7 +100,7 @@ function byMeaning(rows: readonly Case[], words: readonly string[]): Meant {
     : null;
 }
 
-function byOrder(rows: readonly Case[], words: readonly string[], recalled: Recalled): Meant {
+function byOrder(rows: readonly Case[], words: readonly string[], recalled: Recalled): MeantCase {
   const listed = recalled.cases.flatMap((number) =>
     rows.filter(({ externalCaseId }) => externalCaseId === number),
   );
@@ -135,7 +135,7 @@ export function whichCase(
   text: string,
   recalled: Recalled,
   isPointing: boolean,
-): Meant {
+): MeantCase {
   const numbered = byNumber(userId, text);
   if (numbered) return numbered;
   const rows = ownCases(userId);

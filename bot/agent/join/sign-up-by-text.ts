@@ -24,7 +24,7 @@ import { countSegments } from "~/integrations/sms/segments";
  * A message of a sign-up: its number, its words, how many of its pictures are held, what was said
  * before.
  */
-type Came = {
+type SignUpMessage = {
   phone: string;
   words: string;
   pictures: number;
@@ -53,7 +53,7 @@ function before(answer: string, question: string): string {
   return countSegments(inPlainLetters(`${sentence} ${question}`)).segments <= 2 ? sentence : "";
 }
 
-function joined(userId: string, firstName: string, came: Came, now: number): string {
+function joined(userId: string, firstName: string, came: SignUpMessage, now: number): string {
   const token = issueLink({ purpose: "set_password", userId, lifetime: days(3), now });
   const held = listHeldFiles(came.phone).length;
   return signUp.joined(firstName, `${env.BASE_URL}/join/${token}`, held, came.language);
@@ -63,7 +63,7 @@ function joined(userId: string, firstName: string, came: Came, now: number): str
 const beside: ReadonlySet<string> = new Set(["correction", "entry:join", "join_wish"]);
 
 // Answers what the person said or asked besides: small talk only where there is nothing else.
-function answerTo({ words, language, recalled, pictures }: Came, turn: Asked): Told {
+function answerTo({ words, language, recalled, pictures }: SignUpMessage, turn: Asked): Told {
   const text = { userId: null, text: words, usual: language, recalled };
   // A correction of the sign-up itself was taken or could not be read: no person is needed.
   const ofItsPicture = pictures > 0 && speaksOfPicture(words);
@@ -91,7 +91,7 @@ function answerTo({ words, language, recalled, pictures }: Came, turn: Asked): T
   return { body: sureAnswer(text) ?? answer.text };
 }
 
-function wordsForAsk(turn: Asked, came: Came): Told {
+function wordsForAsk(turn: Asked, came: SignUpMessage): Told {
   const { language, pictures, recalled } = came;
   const kept = pictures > 0 ? signUp.keptPictures(pictures, language) : "";
   if (turn.isLater) return { body: together([kept, signUp.noRush(language)]) };
@@ -118,7 +118,7 @@ function wordsForAsk(turn: Asked, came: Came): Told {
 // A person who goes on after a "too young" gets other words, and none of them twice.
 function wordsForDecline(
   { why, state }: Extract<JoinTurn, { said: "declined" }>,
-  { language, recalled }: Came,
+  { language, recalled }: SignUpMessage,
 ): string {
   const first = signUp.declined(why, state, language);
   const ways = why === "too_young" ? [first, ...signUp.stillTooYoung[language]] : [first];
@@ -126,7 +126,7 @@ function wordsForDecline(
   return ways.find((words) => !wasSaid(words)) ?? first;
 }
 
-function wordsFor(turn: JoinTurn, came: Came, now: number): Told {
+function wordsFor(turn: JoinTurn, came: SignUpMessage, now: number): Told {
   if (turn.said === "declined") return { body: wordsForDecline(turn, came) };
   if (turn.said === "ask_age") return { body: signUp.askAge[came.language] };
   if (turn.said === "joined") return { body: joined(turn.userId, turn.firstName, came, now) };
