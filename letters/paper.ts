@@ -105,6 +105,7 @@ export function writeParagraph(paper: Paper, words: string): void {
     .moveDown(0.5);
 }
 
+/** Writes a note in small, muted print. */
 export function writeNote(paper: Paper, words: string): void {
   paper
     .font("Helvetica")
@@ -114,6 +115,7 @@ export function writeNote(paper: Paper, words: string): void {
     .moveDown(0.5);
 }
 
+/** Writes a numbered list. */
 export function writeList(paper: Paper, items: readonly string[]): void {
   items.forEach((item, index) => {
     const { y } = paper;

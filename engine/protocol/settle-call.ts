@@ -9,7 +9,7 @@ import { readError, readOperations, timesOf, type Operation } from "~/engine/pro
 import { reportStep } from "~/engine/protocol/report-step";
 import { jobs, runs, steps, type JobRow, type RunRow } from "~/engine/rows";
 import { isRace, mostSteps } from "~/engine/protocol/settle-step";
-import { again, hasAttemptsLeft, settleFailure } from "~/engine/protocol/settle-failure";
+import { scheduleRetry, hasAttemptsLeft, settleFailure } from "~/engine/protocol/settle-failure";
 import { failRun, nameOf, saveRan } from "~/engine/protocol/save-ran";
 
 /** How many discoveries without anything new end a run: its function will never finish. */
@@ -38,7 +38,7 @@ function stepThrew(
     createdAt: machine.now(),
     startedAt: timesOf(operation).startedAt ?? null,
   });
-  again(machine, job, answer);
+  scheduleRetry(machine, job, answer);
   return true;
 }
 

@@ -5,6 +5,7 @@ import { getOwnEarnings } from "~/core/support/queries";
 /** What is true of a person's rows, for the check of what is said about them. */
 export type Facts = { cases: readonly Case[]; isPaid: boolean };
 
+/** Reads the facts to check an answer about a person against. */
 export function factsOf(userId: string): Facts {
   return { cases: listCasesOf(userId, 1000), isPaid: getOwnEarnings(userId).paidCents > 0 };
 }

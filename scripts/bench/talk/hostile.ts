@@ -26,10 +26,12 @@ const lookUps = (asked: string) => [
   { name: "search_help", arguments: JSON.stringify({ question: asked.slice(0, 280) || "hi" }) },
 ];
 
+/** Starts the simulated vendor whose model lies. */
 export function startHostileVendor(): void {
   server.listen({ onUnhandledRequest: "error" });
 }
 
+/** Stops the simulated vendor. */
 export function stopHostileVendor(): void {
   server.close();
 }
