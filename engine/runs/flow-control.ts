@@ -22,7 +22,7 @@ export function keyOf(expression: Expression | undefined, event: unknown): strin
 
 /**
  * Whether a run of this idempotency key was started in the last 24 hours; if not, remembers this
- * one. Inside a transaction.
+ * one. Call inside a transaction.
  */
 export function isRepeated(fn: EmbeddedFunction, event: unknown, now: number): boolean {
   if (!fn.idempotency) return false;
@@ -51,7 +51,7 @@ export function pace(
   return { allowedAt, next: Math.ceil(arrival + interval) };
 }
 
-/** Whether the function's rate limit drops this start (IN-37). Inside a transaction. */
+/** Whether the function's rate limit drops this start (IN-37). Call inside a transaction. */
 export function isOverRate(fn: EmbeddedFunction, event: unknown, now: number): boolean {
   if (!fn.rateLimit) return false;
   const key = keyOf(fn.rateLimit.key, event);
@@ -67,7 +67,7 @@ export function isOverRate(fn: EmbeddedFunction, event: unknown, now: number): b
 }
 
 /**
- * When the function's throttle lets this run start: first come, first served (IN-37). Inside a
+ * When the function's throttle lets this run start: first come, first served (IN-37). Call inside a
  * transaction.
  */
 export function throttledUntil(fn: EmbeddedFunction, event: unknown, now: number): number {
