@@ -1,7 +1,4 @@
-/**
- * The words of our addresses. Whatever else stands in a path is somebody's: a token, a name, a
- * number.
- */
+/** The words of our routes. Anything else in a path is personal: a token, a name, a number. */
 const pathWords = new Set(
   (
     "_root __manifest _index admin affiliate affiliates agreement api assets attachments audit auth-redirect authenticator callback cancel cases cash-out check " +
@@ -12,7 +9,7 @@ const pathWords = new Set(
   ).split(" "),
 );
 
-// Ids of ours are no secrets, and what a line is looked for by.
+// Our ids are not secret, and people search the log by them.
 const ownId = /^[a-z]{3,5}_[0-9a-f]{32}$/;
 const mostSegments = 8;
 
@@ -24,8 +21,8 @@ function cleanSegment(segment: string): string {
 }
 
 /**
- * A path as it may stand in the log: the words of our routes and our ids; everything else, and
- * every query, gives way.
+ * Cleans a path for the log: keeps the words of our routes and our ids; removes everything else,
+ * and every query.
  */
 export function cleanPath(path: string): string {
   const [bare = ""] = path.split(/[?#]/, 1);
@@ -34,8 +31,8 @@ export function cleanPath(path: string): string {
 }
 
 /**
- * An error as it may stand in the log: what its program says of it, and nothing that a library hung
- * onto it (requests, answers, rows).
+ * Cleans an error for the log: keeps the program's own fields, and nothing that a library attached
+ * (requests, responses, rows).
  */
 export function cleanError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -54,17 +51,17 @@ export function cleanError(error: unknown): unknown {
   };
 }
 
-// Each is bounded, for what a stranger sent may stand in a message. The replacements cannot end a
-// JSON string.
-const nets: readonly [RegExp, string][] = [
-  // A link's query: tokens, codes, signatures, keys of vendors. And whoever signs in by an address.
+// Each pattern is bounded, because a message may contain a stranger's input. The replacements
+// cannot end a JSON string.
+const redactions: readonly [RegExp, string][] = [
+  // A link's query: tokens, codes, signatures, vendors' keys. And credentials in a URL.
   [/\?[\w.~%+-]{1,64}=[^\s"'<>\\)]{0,4000}/g, "?[removed]"],
   [/:\/\/[^\s/"'@\\]{1,200}@/g, "://[removed]@"],
   [/\b(Bearer|Basic|Digest) [\w.~+/=-]{4,4000}/g, "$1 [removed]"],
-  // The paths that let somebody in, wherever they are quoted.
+  // Paths that grant access, wherever they are quoted.
   [/\/(join|prove-email|unsubscribe|files)\/[^\s"'<>\\)]{1,4000}/g, "/$1/[value]"],
-  // Tokens and signatures are 256 bits in base64url. Hashes in hexadecimal digits prove, and open
-  // nothing.
+  // Tokens and signatures are 256 bits in base64url. Hexadecimal hashes stay: they prove things and
+  // grant no access.
   [/(?<![\w-])(?![0-9a-f]{64}(?![\w-]))[\w-]{40,4000}(?![\w-])/g, "[removed]"],
   [/[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g, "[address]"],
   [/(?:\+|%2B)\d{8,15}(?!\d)/g, "[number]"],
@@ -72,8 +69,8 @@ const nets: readonly [RegExp, string][] = [
 ];
 
 /**
- * Removes configured secrets from a line word for word, and what looks like a secret or a person by
- * its form.
+ * Returns a function that removes from a line the configured secrets, and anything in the form of a
+ * secret or of personal data.
  */
 export function lineCleaner(secrets: readonly (string | undefined)[]): (line: string) => string {
   const configured = secrets.filter(
@@ -84,6 +81,6 @@ export function lineCleaner(secrets: readonly (string | undefined)[]): (line: st
       (kept, secret) => (kept.includes(secret) ? kept.replaceAll(secret, "[removed]") : kept),
       line,
     );
-    return nets.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), known);
+    return redactions.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), known);
   };
 }

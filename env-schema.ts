@@ -6,7 +6,7 @@ export const exampleContact = {
   SUPPORT_EMAIL: "support@textclaim.example",
   POSTAL_ADDRESS: "100 Example Street, Albany, NY 12207",
 };
-/** The words that accept one disk for everything. */
+/** The setting's words for accepting one disk for everything. */
 export const oneDisk = "I accept losing everything";
 const text = z.string().trim().min(1).optional();
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
@@ -42,10 +42,7 @@ const port = "must be a whole number from 0 to 65535, such as 3000";
 
 const megabytes = "must be a whole number of megabytes, 64 or more, such as 256";
 
-/**
- * Every setting of the environment, its form and what it is without being set (interfaces.md,
- * Environment).
- */
+/** Every environment variable with its format and default (interfaces.md, Environment). */
 export const envSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /**
@@ -54,7 +51,7 @@ export const envSchema = z.object({
    */
   APP_MODE: z.enum(["demo", "live"]).default("demo"),
   PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
-  /** Address to listen on: loopback in demo mode, every interface in live mode, unless said. */
+  /** Address to listen on; by default loopback in demo mode and every interface in live mode. */
   HOST: text,
   /** Public origin: links in texts and mails, and the address Twilio signs. */
   BASE_URL: address.optional(),
@@ -71,15 +68,15 @@ export const envSchema = z.object({
       "must look like s3://bucket/folder or file:///folder",
     )
     .optional(),
-  /** Folder of the journal; beside DATA_DIR unless said, best on another disk. */
+  /** Folder of the journal; by default beside DATA_DIR, best on another disk. */
   JOURNAL_DIR: text,
   /**
-   * Seals cookies, links and authenticator secrets. Demo mode makes one of its own, which stays in
+   * Seals cookies, links and authenticator secrets. Demo mode makes its own and keeps it in
    * DATA_DIR.
    */
   SESSION_SECRET: z.string().min(32).optional(),
   /**
-   * Proxies whose word about a visitor (X-Forwarded-For, -Proto, -Host) counts: addresses and
+   * Proxies whose headers about a visitor (X-Forwarded-For, -Proto, -Host) we trust: addresses and
    * networks, or `none`.
    */
   TRUSTED_PROXIES: networks.optional(),
@@ -105,9 +102,7 @@ export const envSchema = z.object({
     .max(1000)
     .regex(/^[^[\]]*$/, "must be counsel's sentence, without a placeholder in brackets")
     .optional(),
-  /**
-   * The version of the legal pages that counsel has approved; in live mode others are not shown.
-   */
+  /** The version of the legal pages that counsel has approved; live mode shows no other. */
   LEGAL_TEXTS_APPROVED: text,
   TWILIO_ACCOUNT_SID: z
     .string()
@@ -137,19 +132,19 @@ export const envSchema = z.object({
   AWS_ACCESS_KEY_ID: text,
   AWS_SECRET_ACCESS_KEY: text,
   AWS_ENDPOINT_URL_S3: address.optional(),
-  /** Seals backups to a key of which this machine does not hold the other half. */
+  /** Public key that seals backups; this machine does not hold the private key. */
   BACKUP_PUBLIC_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, "must be the public key that `npm run act -- backup-key` prints")
     .optional(),
-  /** Live mode without S3, in words that nobody sets by mistake. */
+  /** Allows live mode without S3, by words that nobody sets by mistake. */
   KEEP_ALL_ON_ONE_DISK: z
     .literal(oneDisk, `must be the words "${oneDisk}", or be left out`)
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   EMAIL_FROM: text,
   EMAIL_INBOUND_TOKEN: text,
-  /** The name under which the key that signs our mail is published; the doctor looks for it. */
+  /** The DNS selector of the key that signs our mail; the doctor looks it up. */
   EMAIL_DKIM_SELECTOR: z
     .string()
     .regex(/^[A-Za-z0-9._-]{1,63}$/, "must be the selector alone, such as s1")
@@ -176,14 +171,14 @@ export const envSchema = z.object({
     .pipe(z.array(z.number().positive().max(366)).length(4)),
   /** Demo only: how many times faster durable sleeps run. */
   CLOCK_SPEED: z.coerce.number().min(1).max(10_000_000).default(1),
-  /** Staff must pass a second step. Live mode always asks for it. */
+  /** Staff must sign in with a second factor. Live mode always requires it. */
   ADMIN_TOTP_REQUIRED: flag.optional(),
   /** Lets the outgoing webhook reach loopback and private addresses. */
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   RUNS_KEEP_DAYS: z.coerce.number().positive().max(3650).default(30),
   /**
-   * Megabytes of strangers' pictures, mail and files that the process holds in memory at once; what
-   * comes on top waits in order.
+   * Megabytes of received pictures, mail and files that the process holds in memory at once; more
+   * wait in order.
    */
   HELD_BYTES_MB: z.coerce
     .number(megabytes)

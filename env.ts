@@ -20,10 +20,10 @@ function findProjectRoot(from: string): string {
 
 export { exampleContact };
 
-/** Stood in the source once, so that everybody knows it. */
+/** A secret that was once in the source and is therefore public. */
 const publicSecret = "demo-session-secret-not-for-live-use";
 
-/** IN-02: INNGEST_DEV says no as well as yes. */
+/** IN-02: INNGEST_DEV can also turn the dev server off. */
 function usesDevServer({ INNGEST_DEV }: GivenSettings): boolean {
   return (
     INNGEST_DEV !== undefined && !["0", "false", "no", "off"].includes(INNGEST_DEV.toLowerCase())
@@ -91,7 +91,7 @@ function contradictions(parsed: GivenSettings): string[] {
     !(parsed.AWS_ACCESS_KEY_ID && parsed.AWS_SECRET_ACCESS_KEY)
   )
     problems.push("REPLICA_URL with a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
-  // TR-01: a test key never meets the production base, nor the other way round.
+  // TR-01: a test key must not be used with the production base, nor the other way round.
   const testKey = parsed.TREMENDOUS_API_KEY?.startsWith("TEST_");
   if (
     parsed.TREMENDOUS_API_KEY &&
@@ -113,10 +113,7 @@ const units: Readonly<Record<string, string>> = {
   array: " values, parted by commas",
 };
 
-/**
- * What a setting must be, in words that say how to mend it; null where the schema has words of its
- * own.
- */
+/** Says how to fix an invalid setting; null where the schema has its own message. */
 function mustBe(issue: z.core.$ZodRawIssue): string | null {
   if (issue.code === "invalid_type")
     return issue.expected === "number" ? "must be a number" : `must be ${issue.expected}`;
@@ -132,7 +129,7 @@ function mustBe(issue: z.core.$ZodRawIssue): string | null {
   return null;
 }
 
-/** What a live server starts without, and should not be left without. */
+/** Advice about settings without which a live server starts but should not run for long. */
 function liveAdvice(parsed: GivenSettings): string[] {
   if (parsed.APP_MODE !== "live") return [];
   const advice = (["GOVERNING_LAW", "LEGAL_TEXTS_APPROVED"] as const)
@@ -172,7 +169,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     ...result.data,
     live,
     demo: !live,
-    /** Sentences for whoever starts the server; none keeps it from starting. */
+    /** Sentences for the operator; none prevents the start. */
     advice: liveAdvice(result.data),
     HOST: result.data.HOST ?? (live ? "0.0.0.0" : "127.0.0.1"),
     BASE_URL: result.data.BASE_URL ?? `http://localhost:${result.data.PORT}`,
@@ -180,13 +177,13 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     JOURNAL_DIR: result.data.JOURNAL_DIR
       ? resolve(projectRoot, result.data.JOURNAL_DIR)
       : `${dataDir}-journal`,
-    /** Demo mode's own secret is made when it is first asked for, and kept in DATA_DIR. */
+    /** Demo mode's own secret is made on first use and kept in DATA_DIR. */
     get SESSION_SECRET(): string {
       return result.data.SESSION_SECRET ?? keepSecret(dataDir);
     },
     ADMIN_TOTP_REQUIRED: result.data.ADMIN_TOTP_REQUIRED ?? live,
-    // We never speak TLS ourselves: a public https address means that a proxy stands before us, on
-    // this machine unless said.
+    // We never speak TLS ourselves: a public https address means that a proxy is in front of us, by
+    // default on this machine.
     TRUSTED_PROXIES:
       result.data.TRUSTED_PROXIES ??
       (result.data.BASE_URL?.startsWith("https://") ? ["127.0.0.0/8", "::1"] : []),
@@ -203,5 +200,5 @@ if (existsSync(envFile) && process.env.NODE_ENV !== "test") process.loadEnvFile(
 
 export const env = readEnvironment(process.env);
 
-/** Where programs are looked for that this one starts by name. */
+/** The search path for programs that we start by name. */
 export const programPath = process.env.PATH ?? "";

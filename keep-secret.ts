@@ -15,7 +15,8 @@ const ownerOnly = 0o600;
 const isThere = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "EEXIST";
 
-// Written whole under another name first: whoever starts beside us finds a whole secret or none.
+// Written completely under another name first: a process that starts at the same time finds a
+// complete secret or none.
 function makeSecret(folder: string, path: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unfinished = `${path}.${randomUUID()}`;
@@ -35,7 +36,7 @@ function makeSecret(folder: string, path: string): void {
 function readSecret(path: string): string | undefined {
   try {
     const secret = readFileSync(path, "utf8").trim();
-    // A copy may have come with looser rights.
+    // A copied file may have looser permissions.
     if (statSync(path).mode & 0o077) chmodSync(path, ownerOnly);
     return secret;
   } catch (cause) {
@@ -47,7 +48,7 @@ function readSecret(path: string): string | undefined {
 const kept = new Map<string, string>();
 
 /**
- * The secret of a data folder, for whom nobody configured one: 256 random bits, made at the first
+ * The session secret of a data folder when none is configured: 256 random bits, made at the first
  * start and kept in `session-secret`, which only its owner may read. @throws Error when the file
  * holds no secret
  */

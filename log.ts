@@ -2,13 +2,13 @@ import pino from "pino";
 import { cleanError, cleanPath, lineCleaner } from "~/clean-log-line";
 import { env } from "~/env";
 
-/** A line in the log may wait for so long until equal ones are summed up, in milliseconds. */
+/** How long equal lines are collected before they are summed up, in milliseconds. */
 const sumEvery = 1000;
-/** So many equal lines a second are written whole: one person's tries are no flood. */
+/** Equal lines per second that are written in full: one person's retries are no flood. */
 const mostWhole = 5;
-/** So many different ids are named beside a sum. */
+/** How many different ids a sum names. */
 const mostIds = 20;
-/** What cannot be written waits in so many bytes; what is more is dropped. */
+/** The most bytes that wait when they cannot be written; more are dropped. */
 const mostWaiting = 1024 * 1024;
 
 type Fields = Record<string, unknown>;
@@ -19,15 +19,15 @@ type Sum = {
   say: (times: number, ids: string[]) => void;
 };
 
-// Kept outside the module: it is evaluated again on edit in development.
+// Kept outside the module, which is evaluated again on edit in development.
 const shared = globalThis as typeof globalThis & { loggedFailures?: Set<(cause: unknown) => void> };
-const hearers = (shared.loggedFailures ??= new Set());
+const listeners = (shared.loggedFailures ??= new Set());
 const sums = new Map<string, Sum>();
 let timer: NodeJS.Timeout | undefined;
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-// What tells failures apart besides their ids: two that differ in it are two lines.
+// What distinguishes failures besides their ids: two that differ in it get two lines.
 function codeOf({ err, code, status, path, error, reason, workflow, step }: Fields): string {
   const inner = isFields(err)
     ? [err.code, err.name, typeof err.message === "string" ? err.message.slice(0, 80) : undefined]
@@ -42,9 +42,9 @@ const idsOf = (fields: Fields): string[] =>
   );
 
 function sayFailure(fields: Fields): void {
-  if (hearers.size === 0 || (fields.err === undefined && typeof fields.code !== "string")) return;
+  if (listeners.size === 0 || (fields.err === undefined && typeof fields.code !== "string")) return;
   const cause = fields.err ?? Object.assign(new Error(), { code: fields.code });
-  for (const hear of hearers) hear(cause);
+  for (const hear of listeners) hear(cause);
 }
 
 function sumUp(): void {
@@ -54,8 +54,8 @@ function sumUp(): void {
 }
 
 /**
- * Is this line one of the first of its kind in this second? The others are counted, and their ids
- * kept.
+ * Whether this line is one of the first of its kind in this second. The others are counted, and
+ * their ids kept.
  */
 function isWritten(key: string, fields: Fields, say: Sum["say"]): boolean {
   const sum = sums.get(key);
@@ -70,19 +70,19 @@ function isWritten(key: string, fields: Fields, say: Sum["say"]): boolean {
   return false;
 }
 
-// What is still to be summed up is said before the end.
+// Pending sums are written before the process ends.
 process.on("exit", sumUp);
 
-// A full disk under the log must neither end the process nor fill its memory.
+// A full disk must neither end the process nor let the log fill its memory.
 const destination = pino.destination({ fd: 1, sync: true, maxLength: mostWaiting });
 destination.on("error", () => undefined);
 
 /**
  * Structured log on standard output. Callers pass ids, never names, numbers, addresses, texts or
- * secrets; what slips in all the same (the path of a link, a vendor's answer in an error's message)
- * is removed here, where every line passes. Of equal warnings and errors (level, message, what
- * failed and where) within a second the first five are written whole, the rest as one line with
- * `times` and the first twenty ids.
+ * secrets; what slips in all the same (a link's path, a vendor's answer in an error's message) is
+ * removed here from every line. Of equal warnings and errors (level, message, what failed and
+ * where) within a second, the first five are written in full, the rest as one line with `times` and
+ * the first twenty ids.
  */
 export const log = pino(
   {
@@ -129,9 +129,10 @@ export const log = pino(
 );
 
 /**
- * Calls `hear` with every failure of which a warning or an error is logged. @returns what stops it
+ * Calls `hear` with every failure that is logged as a warning or an error. @returns a function that
+ * stops it
  */
 export function onFailureLogged(hear: (cause: unknown) => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+  listeners.add(hear);
+  return () => listeners.delete(hear);
 }

@@ -18,22 +18,22 @@ export default defineConfig({
   globalSetup: "./tests/support/browser-server.ts",
   fullyParallel: true,
   workers: 2,
-  // A browser on a busy machine is late now and then: what passes only the second time is named at
-  // the end (`scripts/test.mjs`).
+  // A browser on a busy machine is sometimes late: tests that pass only the second time are named
+  // at the end (`scripts/test.mjs`).
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     launchOptions: { executablePath: findBrowser(), args: quietBrowser },
     screenshot: "only-on-failure",
-    // To record every test costs nearly half of a run; what fails fails again with a trace.
+    // Recording every test would take nearly half of a run; a failed test is repeated with a trace.
     trace: "on-first-retry",
     locale: "en-US",
     timezoneId: "America/New_York",
   },
   projects: [
-    // What has no page, and what asks for times, machines and Google alone, needs no second size of
-    // window; the tables set both sizes themselves.
+    // Tests without a page, and those about times, machines and Google only, need no second window
+    // size; the tables' tests set both sizes themselves.
     {
       name: "mobile",
       testIgnore: [

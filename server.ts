@@ -34,12 +34,13 @@ import { devWorkflows } from "~/workflows/dev-workflows";
 import { functions } from "~/workflows/index";
 import { serveInngest } from "~/workflows/serve-inngest";
 
-// The workflows' pages know their own variables alone; the connection is the same.
+// The workflows' pages have their own context type; the connection is the same.
 const addressOf = (c: unknown): string => clientAddress(c as Context<AppEnv>);
 
-/** The map: what a request meets, from top to bottom. */
+/** The map of the server: the layers of a request, from top to bottom. */
 export const app = new Hono<AppEnv>()
-  // First, since it answers on the socket itself: what stands below writes headers into answers.
+  // First, since it answers on the socket itself, and the layers below write headers into
+  // responses.
   .get("/events", answerEvents)
   .route("/", bot(logDoor))
   .use(logRequests)
@@ -70,18 +71,18 @@ export const app = new Hono<AppEnv>()
   .onError(answerFailure);
 
 /**
- * The same as a listener for Node's own server. Its light requests and answers halve the cost of a
- * webhook; Vite's development server needs the global ones left alone.
+ * The same as a listener for Node's own server. Its light request and response objects halve the
+ * cost of a webhook; Vite's development server needs the global ones unchanged.
  */
 export const answer = guardFrontDoor(
   getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD }),
 );
 
-/** In development another listener and server stand before `answer`, and stop with it. */
+/** In development another listener and server run in front of `answer`, and stop with it. */
 type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<void> };
 
 /**
- * Serves the server and opens it. @throws what keeps it from starting, with a sentence that says
+ * Starts listening, then opens the app. @throws what prevents the start, with a sentence that says
  * what to fix
  */
 export async function start(front: Front = {}) {

@@ -6,7 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 
-// Remix's plugin insists on its own entry; the server is ours, and imports Remix's build, so that
+// Remix's plugin insists on its own entry. Our server imports Remix's build instead, so that
 // everything is one module graph.
 function oneServerBundle(): Plugin {
   return {
@@ -26,7 +26,7 @@ function oneServerBundle(): Plugin {
   };
 }
 
-// Compressed once here, so that no answer is compressed while a streamed page or a webhook waits.
+// Files are compressed once here, so that no compression delays a streamed page or a webhook.
 function compressedAssets(): Plugin {
   let folder = "";
   return {
@@ -48,8 +48,8 @@ function compressedAssets(): Plugin {
   };
 }
 
-// React and Remix are woken one after the other (`server/pages/lighten-page.ts`); in one chunk they
-// would be one long task.
+// React and Remix are evaluated one after the other (`server/pages/lighten-page.ts`); in one chunk
+// they would be one long task.
 function apartFrameworks(): Plugin {
   const manualChunks = (id: string): string | undefined =>
     /\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)

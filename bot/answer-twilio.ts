@@ -2,9 +2,8 @@ import type { Context } from "hono";
 import type { TwilioEnv } from "~/bot/twilio-env";
 
 /**
- * An answer to Twilio; a refusal names its request, as the log does. Made of plain headers: going
- * through Hono's, or spreading them together, would cost a webhook as much as its parsing (speed
- * page).
+ * Answers Twilio; a refusal names its request, as the log does. Uses plain headers: Hono's, or
+ * spreading them together, would cost a webhook as much as its parsing (speed page).
  */
 export function answerTwilio(
   c: Context<TwilioEnv>,

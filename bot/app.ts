@@ -5,7 +5,7 @@ import { verifyTwilio, type TwilioDoor } from "~/bot/verify-twilio";
 import { type TwilioEnv } from "~/bot/twilio-env";
 
 /**
- * The bot's doors: what Twilio posts to us. `around` is put around each of them, such as the
+ * The bot's routes, which Twilio posts to. `around` wraps each of them, for example with the
  * server's log.
  */
 export const bot = (around: (door: TwilioDoor) => TwilioDoor = (door) => door) =>

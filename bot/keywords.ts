@@ -18,8 +18,8 @@ export type Keyword =
   | { kind: "keep" | Asked | "none" };
 
 /**
- * What decides between two readings: an opt-out that stands (TW-52), an intake question that waits
- * for its answer, a picture, and our question whether texts should stop (LG-17).
+ * What decides between two readings: a standing opt-out (TW-52), a sign-up question that waits for
+ * its answer, a picture, and our question whether texts should stop (LG-17).
  */
 export type KeywordContext = {
   optedOut: boolean;
@@ -28,7 +28,7 @@ export type KeywordContext = {
   stopAsked?: boolean;
 };
 
-/** Words alone, out of any situation. */
+/** The context of words by themselves. */
 export const nothingAsked: KeywordContext = {
   optedOut: false,
   awaitingAnswer: null,
@@ -90,8 +90,8 @@ const isNo = (words: string): boolean => isMadeOf(words, no, noTail) || noPhrase
 const longestAnswer = 40;
 
 /**
- * Whether a text may be the answer to a yes-or-no question of ours; nothing else has to be looked
- * at in its situation. `words` are its plain words, for whoever has them.
+ * Whether a text may answer one of our yes-or-no questions; only such a text must be read in its
+ * context. `words` are its plain words, if the caller has them.
  */
 export function isYesOrNo(body: string, words: string = plainWords(body)): boolean {
   return body.length <= longestAnswer && (isYes(words) || isNo(words));
@@ -111,12 +111,12 @@ function stopCertainty(
 ): "keyword" | "clear" | "doubtful" | null {
   const word = readStopWord(words);
   if (word === "per_se") return "keyword";
-  // Alto and Baja are also names: when a name was asked for they leave a doubt.
+  // Alto and Baja are also names: when we asked for a name they are doubtful.
   if (word === "foreign" && awaitingAnswer === "name") return "doubtful";
   if (word !== null) return word === "foreign" ? "keyword" : "clear";
   if (words === "") return body.includes("\u{1F6D1}") ? "clear" : null;
   const wish = readRevocation(body, { hasMedia });
-  // What reads as the name that was asked for is one, until it is clearly a wish.
+  // When we asked for a name, what reads as one is one, unless it is clearly a wish.
   if (wish === "doubtful" && awaitingAnswer === "name" && readName(body) !== null) return null;
   return wish === "keep" ? null : wish;
 }
@@ -125,26 +125,27 @@ const plainYes = list(
   "yes yeah yea yep yup yess y si sip sure absolutely definitely correct claro",
 );
 const plainNo = list("no nope nah n");
-/** So many words may follow a yes or no that is still the answer to our question. */
+/** How many words may follow a yes or no that still answers our question. */
 const mostAfter = 6;
 
-/** What follows a word of a list that a text begins with; null where it does not begin so. */
+/** The rest of a text that begins with a word of the list; null for any other text. */
 function after(first: ReadonlySet<string>, words: string): string | null {
   const [one = "", ...rest] = words.split(" ");
   return first.has(one) && rest.length > 0 && rest.length <= mostAfter ? rest.join(" ") : null;
 }
 
 /**
- * Whether a text may answer our question whether texts should stop, in whatever words: it is to be
- * read in its situation.
+ * Whether a text may answer, in any words, our question whether texts should stop: it must then be
+ * read in its context.
  */
 export function mayAnswerStopQuestion(body: string, words: string): boolean {
   const begins = after(plainYes, words) ?? after(plainNo, words);
   return begins !== null || isYesOrNo(body, words) || hintAtStop(body) !== null;
 }
 
-// TW-52: asked whether texts should stop, YES means stop, not START, and so does what hardly shows
-// a wish otherwise. What follows a yes or no may take it back: "yes keep them", "no more texts".
+// TW-52: after our question whether texts should stop, YES means stop, not START, and so does a
+// merely doubtful wish. What follows a yes or no may take it back: "yes keep them", "no more
+// texts".
 function answerToStopQuestion(body: string, words: string): Keyword | null {
   const answered = { kind: "stop", certainty: "answered" } as const;
   if (isYes(words)) return answered;
@@ -164,12 +165,12 @@ function isStopWord(words: string): boolean {
   return word === "per_se" || word === "foreign";
 }
 
-/** The word that proves a number to be an account's, as the website shows it. */
+/** The word, shown on the website, that proves that a number belongs to an account. */
 const proof = /^(?:prove|proof|verify) ([a-z0-9]{6})$/;
 
 /**
- * Reads what a received text asks for; pure. Words of the law stop whatever was asked before
- * (LG-01); see `Keyword`. `words` are its plain words, for whoever has them.
+ * Reads what a received text asks for; pure. The law's keywords stop texts whatever was asked
+ * before (LG-01); see `Keyword`. `words` are its plain words, if the caller has them.
  */
 export function readKeyword(
   body: string,
@@ -178,14 +179,14 @@ export function readKeyword(
 ): Keyword {
   const word = proof.exec(words)?.[1];
   if (word) return { kind: "prove", word: word.toUpperCase() };
-  // A stop word is one also where its likeness is an answer: "para" begins "para nada" too.
+  // A stop word stays one even if an answer begins with it: "para" also begins "para nada".
   const isAnswer = context.stopAsked && !isStopWord(words);
   const answer = isAnswer ? answerToStopQuestion(body, words) : null;
   if (answer) return answer;
   const kind = asked(words, context);
   if (kind) return { kind };
   const certainty = stopCertainty(body, words, context);
-  // Doubt that is repeated when we ask is doubt no more.
+  // A doubtful wish that is repeated when we ask is clear.
   if (certainty === "doubtful" && context.stopAsked) return { kind: "stop", certainty: "clear" };
   return certainty ? { kind: "stop", certainty } : { kind: "none" };
 }

@@ -3,7 +3,7 @@ import { env } from "~/env";
 
 const site = env.BASE_URL;
 
-/** What is texted about pictures, as `replies.ts` says all else: two segments at most (TW-44). */
+/** Texts about pictures (`replies.ts` has the others): two segments at most (TW-44). */
 
 function gotInSpanish(count: number, total: number, isBusy: boolean): string {
   const got =
@@ -15,7 +15,7 @@ function gotInSpanish(count: number, total: number, isBusy: boolean): string {
     : `${got} Ya leo tus capturas; te contesto en unos minutos.`;
 }
 
-/** What arrived of `total` pictures that were sent; `isBusy` when many others wait to be read. */
+/** Tells how many of `total` pictures arrived; `isBusy`: many others wait to be read. */
 export function gotPictures(
   count: number,
   total = count,
@@ -47,7 +47,7 @@ export function aboutPictures(numbers: readonly number[], sentence: string): str
   return `${numbers.length === 1 ? "Picture" : "Pictures"} ${listed(numbers)}: ${sentence}`;
 }
 
-/** Pictures of a message that had several could not be fetched. */
+/** Some pictures of a message that had several could not be fetched. */
 export function picturesMissing(numbers: readonly number[]): string {
   const [which, them] = numbers.length === 1 ? ["Picture", "it"] : ["Pictures", "them"];
   return `${which} ${listed(numbers)} didn't come through. Please send ${them} once more.`;
@@ -58,7 +58,7 @@ export function cameLater(numbers: readonly number[]): string {
   return `${numbers.length === 1 ? "Picture" : "Pictures"} ${listed(numbers)} came through now too. I'm on it.`;
 }
 
-/** More media came in one message than are taken (TW-04). */
+/** One message had more media than we take (TW-04). */
 export function tooManyPictures(leftOut: number): string {
   const rest = leftOut === 1 ? "the last one" : `the last ${leftOut}`;
   return `I can take ten pictures at a time, so ${rest} of that text didn't make it. Please send ${leftOut === 1 ? "it" : "them"} again.`;
@@ -83,7 +83,7 @@ const shortReasons: Readonly<Record<string, string>> = {
   no_claim: "no sales text",
 };
 
-/** What of one picture is said when several are told of. */
+/** The decision on one picture, for a text about several. */
 type Decided = {
   number: number;
   outcome: string;
@@ -91,7 +91,7 @@ type Decided = {
   code: string | null;
 };
 
-/** What became of all pictures of one text, in their order, in one text. */
+/** Tells in one text what became of all pictures of a message, in their order. */
 export function picturesDecided(verdicts: readonly Decided[]): string {
   const taken = verdicts.filter(({ outcome }) => outcome === "accepted");
   const checked = verdicts.filter(({ outcome }) => outcome === "review");

@@ -20,8 +20,8 @@ const inbound = z.object({
 });
 
 /**
- * TW-04: every index that is there, ten at most; NumMedia may lie in either direction. What is left
- * out stays in the posted form.
+ * TW-04: we take every index that is present, ten at most; NumMedia may be too high or too low.
+ * Further media stay in the posted form.
  */
 const mostMedia = 10;
 const emptyResponse = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';

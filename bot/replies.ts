@@ -17,7 +17,7 @@ export function accepted(externalCaseId: string, host: string): string {
   );
 }
 
-/** A further picture of a sender that a case is open against, with how many texts it counts. */
+/** A further picture of a sender with an open case, and how many texts the case counts now. */
 export function joined(externalCaseId: string, count: number, language: Language = "en"): string {
   if (language === "es")
     return (
@@ -31,7 +31,7 @@ export function joined(externalCaseId: string, count: number, language: Language
   );
 }
 
-/** A case that staff turned down after it had its number: which one, why, and the way on. */
+/** Staff turned down a case that had its number: which one, why, and the way on. */
 export function rejectedByStaff(externalCaseId: string | null, reason: string): string {
   const name = externalCaseId ? `Case ${externalCaseId}: ` : "";
   const wayOn = " Send a new screenshot that fixes it, or reply HUMAN.";
@@ -43,8 +43,8 @@ export function settled(externalCaseId: string, amount: string): string {
 }
 
 /**
- * A payout is there to be opened at `url`, where the person chooses how to get it; null: staff paid
- * it by hand. `forWhat` names its cases.
+ * A payout can be opened at `url`, where the person chooses how to get it; null: staff paid it by
+ * hand. `forWhat` names its cases.
  */
 export function paidOut(amount: string, forWhat: string, url: string | null): string {
   const payout = forWhat === "" ? amount : `${amount} for ${forWhat}`;
@@ -52,7 +52,7 @@ export function paidOut(amount: string, forWhat: string, url: string | null): st
   return `We've paid you ${payout}. Nothing there in a few days? Write to ${env.SUPPORT_EMAIL}.`;
 }
 
-/** A letter went out; `index` is the place of its step among `total`, from 0. */
+/** A letter went out; `index` is its step's place among `total`, from 0. */
 export function letterSent(
   externalCaseId: string,
   company: string,
@@ -91,7 +91,7 @@ export function status(lines: readonly CaseLine[], more: number): string {
   return lines.map(({ name, state }) => `${name}: ${state}`).join("\n") + rest;
 }
 
-/** WHY, to somebody whom nothing was refused. */
+/** The answer to WHY when nothing was refused. */
 export function nothingRefused(): string {
   return "None of your screenshots was turned down. Text STATUS to see your cases.";
 }
@@ -113,8 +113,8 @@ export function stopped(without: WithoutTexts): string {
 }
 
 /**
- * LG-17: doubt is settled by one question; a YES to it means STOP, never START (TW-52). In the chat
- * only the word STOP answers it.
+ * LG-17: one question settles a doubtful stop; a YES to it means STOP, never START (TW-52). In the
+ * chat only the word STOP answers it.
  */
 export function didYouMeanStop(inChat = false): string {
   return inChat
@@ -161,12 +161,12 @@ export function personAlreadyComing(): string {
   return "Your message is with our team; a person will answer you here as soon as they can.";
 }
 
-/** A picture that is shown to us in the chat: the assistant cannot look at it. */
+/** A picture shown in the chat, which the assistant cannot look at. */
 export function pictureForPerson(): string {
   return "Thanks for the picture! I can't look at it myself, so I've asked a person on our team to answer you here.";
 }
 
-/** When people answer again, for somebody who asks for one outside office hours. */
+/** When people are back, for somebody who asks for one outside office hours. */
 export function backAt(when: string): string {
   return `Our team is back ${when}.`;
 }
@@ -201,8 +201,8 @@ export function numberProven(firstName: string): string {
 }
 
 /**
- * To a number that an account could be reached by before something about it was changed; the link
- * takes the change back.
+ * To a number at which an account could be reached before its access was changed; the link takes
+ * the change back.
  */
 export function credentialChanged(what: string, link: string | null): string {
   const rest = link
@@ -229,7 +229,7 @@ export function proofByText(): string {
   return "Please text me that word from the phone itself: that is what proves the number to be yours.";
 }
 
-/** Staff has found that somebody who was taken for under 18 is not. */
+/** Staff has found that a person whom we took for under 18 is not. */
 export function notTooYoung(hasAccount: boolean, language: Language = "en"): string {
   if (language === "es")
     return hasAccount

@@ -13,7 +13,7 @@ const site = env.BASE_URL;
 
 const notice = "Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to stop.";
 
-/** Stands at the end of the first text, whatever it answers, where two segments hold it. */
+/** The end of our first text, whatever it answers, where two segments hold it. */
 export const shortNotice: Record<Language, string> = {
   en: "Msg&data rates may apply. Reply HELP for help, STOP to stop.",
   es: "Pueden aplicarse tarifas. HELP: ayuda, STOP: fin.",
@@ -121,7 +121,7 @@ const asks: Record<Language, Record<JoinStep, readonly Ask[]>> = {
   },
 };
 
-/** The ways in which a step of the sign-up is asked for again, in their order. */
+/** The ways to ask again for a step of the sign-up, in their order. */
 export function waysToAsk(step: JoinStep, state: string | null, language: Language): string[] {
   return asks[language][step].map((ask) => ask(state));
 }
@@ -170,7 +170,7 @@ export function joined(
   return `You're in, ${firstName}! ${next} Want case updates by text too? Reply UPDATES. To follow your cases online, set a password: ${link}`;
 }
 
-/** To a person under 18 who goes on: each said once. */
+/** To a person under 18 who goes on: each is sent once. */
 export const stillTooYoung: Record<Language, readonly string[]> = {
   en: [
     "I can't do this with anyone under 18, sorry. What you sent here is deleted after 30 days. Once you're 18, you're welcome back!",

@@ -1,2 +1,2 @@
-/** What the server keeps about a webhook on its way. */
+/** What the server keeps about a webhook while it is handled. */
 export type TwilioEnv = { Variables: { requestId?: string } };

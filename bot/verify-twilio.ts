@@ -7,13 +7,13 @@ import { log } from "~/log";
 import type { TwilioEnv } from "~/bot/twilio-env";
 
 /**
- * What a verified webhook brought: the form as it was posted, and each of its parameters (the last
- * of a name).
+ * The content of a verified webhook: the form as posted, and each parameter (the last one of a
+ * name).
  */
 export type TwilioForm = { form: string; given: ReadonlyMap<string, string> };
 
 /**
- * A whole door: one handler, since every layer between costs each message that arrives (speed
+ * A route as a single handler: every layer of middleware costs each arriving message time (speed
  * page).
  */
 export type TwilioDoor = (c: Context<TwilioEnv>) => Promise<Response>;
@@ -31,7 +31,7 @@ const longestUrl = 2048;
  * counted as it comes.
  */
 async function readForm(raw: Request, announced: string | undefined): Promise<string | undefined> {
-  // Hono's own reading keeps the body for who asks again, which nobody does.
+  // Hono's own reading keeps the body for a second read, which nobody makes.
   if (announced !== undefined) return raw.text();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -44,8 +44,7 @@ async function readForm(raw: Request, announced: string | undefined): Promise<st
 }
 
 /**
- * Whether a form has more parameters than any webhook's: told by its separators, before anything is
- * made of them.
+ * Whether a form has more parameters than any webhook's, counted by its separators before parsing.
  */
 function hasTooManyFields(form: string): boolean {
   let fields = 1;
@@ -61,9 +60,10 @@ function isSigned(c: Context<TwilioEnv>, params: [string, string][], signature: 
 }
 
 /**
- * Lets only what Twilio signed through to `receive` (TW-10…14), parsed; the address is built from
- * the configured origin. Nothing is stored before the signature is proven: 403 otherwise, 413 for
- * bodies and 414 for addresses that no webhook has, 415 for what is no form.
+ * Parses a request and passes it to `receive` only if Twilio signed it (TW-10…14); the address is
+ * built from the configured origin. Nothing is stored before the signature is proven: 403
+ * otherwise, 413 for bodies and 414 for addresses longer than any webhook's, 415 for what is no
+ * form.
  */
 export function verifyTwilio(
   receive: (c: Context<TwilioEnv>, posted: TwilioForm) => Response | Promise<Response>,

@@ -3,7 +3,7 @@ type Listener = (runId: string) => void;
 const shared = globalThis as typeof globalThis & { runListeners?: Set<Listener> };
 const listeners = (shared.runListeners ??= new Set());
 
-/** Tells the pages that watch that a run has changed. */
+/** Notifies the open pages that a run has changed. */
 export function announceChange(runId: string): void {
   for (const listener of listeners) listener(runId);
 }

@@ -12,15 +12,18 @@ export type EngineCounts = {
   running: number;
   /** Calls to functions under way. */
   callsUnderWay: number;
-  /** Calls that are due and wait for their turn. */
+  /** Calls that are due and wait for a free slot. */
   callsReady: number;
   /** Runs that failed for good in the last hour. */
   failedLastHour: number;
-  /** Calls that have been under way for more than ten minutes, and runs that nothing is owed to. */
+  /**
+   * Calls that have run for more than ten minutes, and runs with neither a job nor an invoked run
+   * left.
+   */
   stuck: number;
 };
 
-/** A call that takes longer is reported as stuck. */
+/** A longer call is reported as stuck. */
 const stuckAfter = minutes(10);
 
 const countStatus = sqlite.prepare<[string], { count: number }>(
@@ -35,7 +38,7 @@ const countForgotten = sqlite.prepare<[], { count: number }>(
    AND NOT EXISTS (SELECT 1 FROM engine_steps s WHERE s.run_id = r.id AND s.state = 'pending' AND s.op = 'InvokeFunction')`,
 );
 
-/** Figures of the engine, for metrics and alarms; without a machine only what the outbox holds. */
+/** The engine's figures for metrics and alarms; without a machine only those of the outbox. */
 export function countEngine(machine: Machine | undefined): EngineCounts {
   const eventsWaiting = outbox.count.get()?.waiting ?? 0;
   if (!machine)
@@ -61,7 +64,7 @@ export function countEngine(machine: Machine | undefined): EngineCounts {
 
 let forgotten = { count: 0, freshUntil: 0 };
 
-// It looks at every active run: not at every scrape.
+// The query reads every active run, so it does not run at every scrape.
 function forgottenNow(): number {
   if (performance.now() > forgotten.freshUntil)
     forgotten = {
@@ -72,8 +75,8 @@ function forgottenNow(): number {
 }
 
 /**
- * Calls under way for too long, and runs that were forgotten (counted at most once in 50 s):
- * neither should ever be.
+ * Counts calls under way for too long and forgotten runs (at most once in 50 s). Neither should
+ * ever occur.
  */
 export function countStuck(machine: Machine): number {
   const slow = [...machine.calls.values()].filter(

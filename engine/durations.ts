@@ -1,6 +1,6 @@
 /**
- * Durations in milliseconds. The engine has its own, since it imports nothing of the product but
- * its database and its log.
+ * Durations in milliseconds. The engine has its own copy, since it imports only the product's
+ * database and log.
  */
 export const milliseconds = (count: number): number => count;
 export const seconds = (count: number): number => count * 1000;

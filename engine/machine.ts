@@ -3,7 +3,7 @@ import type { EmbeddedFunction } from "~/engine/protocol/read-functions";
 
 /** A call that is under way. */
 export type RunningCall = {
-  /** Names this very call; what comes back under another name is stale (protocol 1.5: 409). */
+  /** Identifies this attempt; a response under another id is stale (protocol 1.5: 409). */
   id: string;
   ready: ReadyCall;
   startedAt: number;
@@ -14,8 +14,8 @@ export type RunningCall = {
 };
 
 /**
- * What the parts of the executor share while it runs. The database is the truth; this is what a
- * restart can rebuild.
+ * The state that the parts of the executor share while it runs. The database is the truth; a
+ * restart rebuilds all of this.
  */
 export type Machine = {
   functions: ReadonlyMap<string, EmbeddedFunction>;
@@ -25,19 +25,19 @@ export type Machine = {
   speed: number;
   callTimeoutMs: number;
   lanes: Lanes;
-  /** By job. */
+  /** Keyed by job id. */
   calls: Map<number, RunningCall>;
   /** A rank that never runs backwards, whatever the clock does. */
   nextRank: () => number;
-  /** Something is due at this instant. */
+  /** Wakes the loop at this instant. */
   wakeAt: (instant: number) => void;
-  /** Events wait to be taken, or calls to be made. */
+  /** Wakes the loop: events wait to be processed, or calls to be made. */
   nudge: () => void;
-  /** A run has changed: for pages that watch. */
+  /** Notifies the open pages that a run has changed. */
   changed: (runId: string) => void;
   /**
-   * Set when it let go of the database: what still runs is not stored, and is done again at the
-   * next start.
+   * Set once the executor has released the database: calls that still run are not stored, and are
+   * repeated at the next start.
    */
   stopped: boolean;
 };
@@ -48,8 +48,8 @@ export const inProcessAddress = "http://in-process.invalid/api/inngest";
 const shared = globalThis as typeof globalThis & { runningMachine?: Machine | undefined };
 
 /**
- * Names the machine that runs in this process, or that none does any more. @throws when another one
- * runs: every step would run twice
+ * Sets the machine that runs in this process; undefined: none does any more. @throws when another
+ * one runs, since every step would run twice
  */
 export function setRunningMachine(machine: Machine | undefined): void {
   if (machine && shared.runningMachine)

@@ -22,8 +22,8 @@ function countStuckSafely(machine: Machine): number {
 }
 
 /**
- * Looks for stuck runs every minute and removes old ones soon after the start and every hour: what
- * ended more than `keepDays` ago. @returns a function that stops it
+ * Looks for stuck runs every minute. Removes runs that ended more than `keepDays` ago, soon after
+ * the start and every hour. @returns a function that stops it
  */
 export function maintainEngine(machine: Machine, keepDays: number): () => void {
   const watch = setInterval(() => {
@@ -39,7 +39,7 @@ export function maintainEngine(machine: Machine, keepDays: number): () => void {
       log.error({ err: cause }, "Old workflow runs could not be removed"),
     );
   };
-  // Also soon after the start: a process that is restarted often would never come to the hour.
+  // Also soon after the start: a process that restarts often would never live for an hour.
   const timers = [watch, setTimeout(sweep, minutes(2)), setInterval(sweep, hours(1))];
   for (const timer of timers) timer.unref();
   return () => timers.forEach(clearTimeout);

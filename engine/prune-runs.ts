@@ -15,8 +15,8 @@ const removeMarks = sqlite.prepare<[number, number]>(
 );
 
 /**
- * Removes runs that ended, events that were taken and marks that lapsed longer than `keepDays` ago;
- * events are kept for a day at least, because for that long a repeated id is dropped (IN-36).
+ * Removes runs that ended, events that were processed and marks that lapsed more than `keepDays`
+ * ago; events stay for at least a day, because a repeated id is dropped for that long (IN-36).
  * @returns how many runs it removed; `most` when there may be more
  */
 export function pruneRuns(now: number, keepDays: number, most: number): number {

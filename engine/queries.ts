@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, or, sql, type SQL } from "drizzle-o
 import { db } from "~/db/client";
 import { engineJobs, engineRuns, engineSteps, engineWaits, type RunStatus } from "~/engine/schema";
 
-/** What the pages call a run's state: a running one that is owed no call rests. */
+/** A run's state as the pages show it: a running one without a planned call is "resting". */
 export type RunState = RunStatus | "resting";
 export const runStates: RunState[] = [
   "queued",
@@ -99,8 +99,8 @@ export function countRunStates(): Record<RunState, number> {
 }
 
 /**
- * A run with its steps in the order of settling, what it is owed and what it waits for; undefined
- * when there is none.
+ * A run with its steps in the order of settling, its jobs and its waits; undefined when there is
+ * none.
  */
 export function findRun(id: string) {
   const run = db.select().from(engineRuns).where(eq(engineRuns.id, id)).get();
@@ -139,7 +139,7 @@ export function findRun(id: string) {
 
 export type FoundRun = NonNullable<ReturnType<typeof findRun>>;
 
-/** The functions that have runs, for the filter when nothing says which are served. */
+/** The functions that have runs, for the filter when the served ones are not known. */
 export function listRunFunctions(): string[] {
   return db
     .selectDistinct({ id: engineRuns.functionId })

@@ -1,5 +1,5 @@
-/** The run, step or function that is asked for is not there. */
+/** The requested run, step or function does not exist. */
 export class NoSuchRun extends Error {}
 
-/** The run is not in a state that allows what is asked for. */
+/** The run's state does not allow the request. */
 export class RunRefused extends Error {}

@@ -3,7 +3,7 @@ import type { JobKind, RunStatus, StepState, WaitKind } from "~/engine/schema";
 
 // The executor's statements, prepared once: it runs several for each durable step.
 
-/** What a lane and a call need to know of a run. */
+/** The part of a run that lanes and calls need. */
 export type RunHead = { id: string; seq: number; functionId: string; rank: number; slots: string };
 export type RunRow = RunHead & {
   status: RunStatus;
@@ -162,7 +162,7 @@ export const jobs = {
     "DELETE FROM engine_jobs WHERE run_id = ? AND step_id = ?",
   ),
   removeOfRun: sqlite.prepare<[string]>("DELETE FROM engine_jobs WHERE run_id = ?"),
-  /** The limit of the time until the start ends with the start. */
+  /** The limit on the time until the start ends with the start. */
   removeOfRunLimit: sqlite.prepare<[string]>(
     "DELETE FROM engine_jobs WHERE run_id = ? AND step_id = '' AND kind = 'start'",
   ),
@@ -175,7 +175,7 @@ export const jobs = {
   nextDue: sqlite.prepare<[], { dueAt: number | null }>(
     "SELECT min(due_at) AS dueAt FROM engine_jobs WHERE ready = 0",
   ),
-  /** Calls that stood in a lane or were under way when the process stopped. */
+  /** Calls that were in a lane or under way when the process stopped. */
   ready: sqlite.prepare<
     [],
     RunHead & { jobId: number; stepId: string; attempt: number; startedAt: number | null }
@@ -183,7 +183,7 @@ export const jobs = {
     `SELECT ${head}, j.id AS jobId, j.step_id AS stepId, j.attempt, r.started_at AS startedAt
      FROM engine_jobs j JOIN engine_runs r ON r.id = j.run_id WHERE j.ready = 1 AND j.kind = 'call' ORDER BY j.id`,
   ),
-  /** Runs that wait for a retry: they keep their turn over a restart. */
+  /** Runs that wait for a retry: they keep their slots across a restart. */
   retrying: sqlite.prepare<[], RunHead>(
     `SELECT DISTINCT ${head} FROM engine_jobs j JOIN engine_runs r ON r.id = j.run_id
      WHERE j.ready = 0 AND j.kind = 'call' AND r.started_at IS NOT NULL`,
@@ -212,8 +212,8 @@ export const waits = {
 
 export const outbox = {
   /**
-   * An event that is not due yet is left for later. One from the future altogether was recorded
-   * under a clock that has since been put back: it is taken at once.
+   * An event that is not due yet is left for later. One recorded in the future comes from a clock
+   * that has since been put back: it is processed at once.
    */
   waiting: sqlite.prepare<[number, number, number], EventRow>(
     `SELECT id, name, data, ts FROM events WHERE dispatched_at IS NULL
@@ -223,7 +223,7 @@ export const outbox = {
     `INSERT INTO events (id, name, data, ts, created_at, dispatched_at) VALUES (@id, @name, @data, @ts, @createdAt, @dispatchedAt) ON CONFLICT DO NOTHING`,
   ),
   markTaken: sqlite.prepare<[number, string]>("UPDATE events SET dispatched_at = ? WHERE id = ?"),
-  /** Taken since an instant. */
+  /** Events processed since an instant. */
   since: sqlite.prepare<[number, string], EventRow>(
     "SELECT id, name, data, ts FROM events WHERE dispatched_at >= ? AND name = ? ORDER BY dispatched_at, rowid LIMIT 500",
   ),

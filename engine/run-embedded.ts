@@ -16,12 +16,13 @@ import { jobs, runs } from "~/engine/rows";
 import { takeEvents } from "~/engine/events/take-events";
 import { createTurnLoop, type TurnLoop, type TurnResult } from "~/engine/turn-loop";
 
-/** What the engine needs of the product whose functions it runs. */
+/** What the engine needs from the product whose functions it runs. */
 export type Host = {
   client: Inngest.Any;
   /**
-   * Answers the client's outgoing calls in process; undefined gives them back to the network.
-   * @returns what answered before
+   * Routes the client's outgoing calls to this function; undefined sends them over the network
+   * again.
+   * @returns the previous transport
    */
   setTransport: (transport: typeof fetch | undefined) => typeof fetch | undefined;
   /**
@@ -45,11 +46,11 @@ export type EmbeddedOptions = {
 export type EmbeddedEngine = {
   machine: Machine;
   /**
-   * Takes no new work, waits for the calls under way up to `patienceMs`, then lets go. What is
-   * unfinished goes on at the next start.
+   * Starts no new work, waits up to `patienceMs` for the calls under way, then releases the
+   * database. Unfinished work continues at the next start.
    */
   stop: (patienceMs?: number) => Promise<void>;
-  /** The loop turns and its last turn went well. */
+  /** Whether the loop runs and its last turn succeeded. */
   healthy: () => boolean;
 };
 
@@ -60,8 +61,8 @@ const callsATurn = 2;
 
 function rankFrom(now: () => number): () => number {
   let last = runs.lastRank.get()?.rank ?? 0;
-  // A rank far ahead was made by a clock that has since been put back: order goes on from there all
-  // the same.
+  // A rank far ahead comes from a clock that has since been put back: the order continues from
+  // there all the same.
   return () => (last = Math.max(last + 1, now()));
 }
 
@@ -103,8 +104,8 @@ async function whenQuiet(machine: Machine, patienceMs: number): Promise<void> {
 /**
  * Runs the functions in this process, from the product's own database, without an Inngest server
  * (decisions, Stack).
- * @throws UnsupportedFunction when a function asks for what the executor does not do; an Error when
- * an executor runs in this process already
+ * @throws UnsupportedFunction when a function needs what the executor does not support; an Error
+ * when an executor already runs in this process
  */
 export async function runEmbedded(
   functions: InngestFunction.Any[],

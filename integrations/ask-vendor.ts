@@ -2,8 +2,8 @@ import { seconds } from "~/core/duration";
 import { beforeLeaving } from "~/integrations/before-leaving";
 
 /**
- * What a vendor answered: `body` is null where it is no JSON, `text` how it begins, `at` the time
- * by the vendor's own clock.
+ * A vendor's response: `body` is null if it is no JSON, `text` is its beginning, `at` the time by
+ * the vendor's clock.
  */
 export type VendorAnswer = { status: number; body: unknown; text: string; at: number | null };
 
@@ -20,8 +20,9 @@ type Asked = {
 };
 
 /**
- * Asks a vendor once, for the doctor's checks: whatever it answers is an answer. Follows no
- * redirect, which would carry credentials along. What it may change there waits for the disk.
+ * Sends one request to a vendor for the doctor's checks; any status is an answer. Follows no
+ * redirect, which would carry credentials along. A request that may change something first waits
+ * for the disk.
  * @throws VendorSilent
  */
 export async function askVendor(url: string | URL, asked: Asked = {}): Promise<VendorAnswer> {

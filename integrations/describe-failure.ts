@@ -1,6 +1,6 @@
 /**
- * Failures that our own adapters and rules name: their sentences hold statuses and ids, never what
- * a person wrote.
+ * Error names of our own adapters and rules: their messages hold statuses and ids, never a person's
+ * words.
  */
 const ours = new Set([
   "AlreadyStored",
@@ -32,8 +32,8 @@ const ours = new Set([
 ]);
 
 /**
- * What of a failure may stand in the log: `code` is a program's, `reason` a sentence of ours,
- * `cause` the name of what lies beneath.
+ * The part of a failure that may be logged: `code` is a program's, `reason` our own message,
+ * `cause` the name of the underlying error.
  */
 export type DescribedFailure = { error: string; code?: string; reason?: string; cause?: string };
 
@@ -46,7 +46,7 @@ function chainOf(error: unknown): Error[] {
   return chain;
 }
 
-// A sentence of ours may quote a vendor's answer, and that an address or a number.
+// Our own message may quote a vendor's answer, which may hold an address or a number.
 function withoutPeople(sentence: string): string {
   return sentence
     .replace(/(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+/g, "[address]")
@@ -62,8 +62,7 @@ function codeOf(error: Error): string | undefined {
 }
 
 /**
- * A failure in words that are safe to log: names and codes of all, sentences of those that are ours
- * only.
+ * Describes a failure safely for the log: names and codes of all errors, messages only of our own.
  */
 export function describeFailure(error: unknown): DescribedFailure {
   const chain = chainOf(error);

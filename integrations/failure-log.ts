@@ -8,7 +8,7 @@ function isData(value: unknown): value is Data {
   return typeof value === "object" && value !== null;
 }
 
-// Events carry ids only; what a failure handler is given holds the failed run's event.
+// Events carry only ids; a failure handler's event contains the failed run's event.
 function idsOf(event: { readonly data?: unknown }): Record<string, string> {
   const given = isData(event.data) ? event.data : {};
   const inner = isData(given.event) && isData(given.event.data) ? given.event.data : given;
@@ -20,8 +20,8 @@ function idsOf(event: { readonly data?: unknown }): Record<string, string> {
 }
 
 /**
- * A line in the log for each failed attempt of a step or a function: which run, which workflow,
- * whose ids, and a reason without personal data.
+ * Logs each failed attempt of a step or a function: the run, the workflow, the event's ids, and a
+ * reason without personal data.
  */
 export class FailureLog extends Middleware.BaseMiddleware {
   readonly id = "failure-log";

@@ -10,9 +10,9 @@ type Fetch = typeof fetch;
 const shared = globalThis as typeof globalThis & { inngestTransport?: Fetch };
 
 /**
- * Answers the SDK's outgoing calls in process (protocol, section 3 A). Undefined gives them back to
- * the network.
- * @returns the transport that stood before
+ * Routes the SDK's outgoing calls to a function in this process (protocol, section 3 A); undefined
+ * sends them over the network again.
+ * @returns the previous transport
  */
 export function setInngestTransport(transport: Fetch | undefined): Fetch | undefined {
   const before = shared.inngestTransport;
@@ -20,10 +20,10 @@ export function setInngestTransport(transport: Fetch | undefined): Fetch | undef
   return before;
 }
 
-/** What `FailureLog` says with the run's id. */
+/** Messages that `FailureLog` already logs with the run's id. */
 const saidElsewhere = new Set(["Inngest step error", "Inngest function error"]);
 
-// The SDK's messages may carry what a person wrote: only what is safe of an error is kept.
+// The SDK's messages may contain a person's words: only the safe part of an error is logged.
 function note(level: "info" | "warn" | "error" | "debug") {
   return (...parts: unknown[]): void => {
     const sentence = parts.find((part) => typeof part === "string");
@@ -46,7 +46,7 @@ const quiet: Logger = {
   debug: note("debug"),
 };
 
-// Without a server there is nobody to send to but the embedded executor, and it does not run.
+// Without a server, only the embedded executor could receive events, and it is not running.
 const noEngine: Fetch = () =>
   Promise.resolve(
     Response.json({ error: "No workflow engine runs.", status: 503 }, { status: 503 }),

@@ -1,4 +1,4 @@
-/** What our adapters throw when a vendor, or a process of ours, is away. */
+/** Errors of our adapters when a vendor, or one of our processes, is unavailable. */
 const away = new Set([
   "CarrierUnavailable",
   "CarrierAuthFailed",
@@ -8,15 +8,15 @@ const away = new Set([
   "WorkerGone",
 ]);
 
-/** What systems and the database say when a network, a disk or a machine is away. */
+/** Error codes of systems and the database when a network, a disk or a machine is unavailable. */
 const codes =
   /^(ECONN|ENET|EHOST|EAI_|ENOTFOUND|ETIMEDOUT|EPIPE|ENOSPC|EROFS|EMFILE|ENFILE|EDQUOT|UND_ERR_|SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN))/;
 
 const mostCauses = 6;
 
 /**
- * Whether a failure says that something outside our rules was away: it passes by itself, and
- * nobody's message is to blame.
+ * Whether a failure means an outage outside our rules: it passes by itself, and no message caused
+ * it.
  */
 export function isOutage(failure: unknown): boolean {
   let at = failure;

@@ -2,10 +2,10 @@ import { formatMoney } from "~/core/money";
 import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
 import { type Block, type LetterContent, type Sender } from "~/letters/letter-content";
 
-/** A mail that its recipient can end with one click (RFC 8058; LG-10). */
+/** A mail from which its recipient can unsubscribe with one click (RFC 8058; LG-10). */
 export type NewsLetter = Letter & { headers: Record<string, string> };
 
-/** Who gets affiliate news; `unsubscribe` is the address that ends it, made for this recipient. */
+/** A recipient of affiliate news; `unsubscribe` is this recipient's link to end it. */
 export type Affiliate = { firstName: string; affiliateCode: string; unsubscribe: string };
 
 function writeNews(
@@ -98,7 +98,8 @@ export function affiliatePayoutSent(
 }
 
 /**
- * Says that somebody signed up by an affiliate's link, at which level, and what that could earn.
+ * Says that somebody signed up through an affiliate's link, at which level, and what that could
+ * earn.
  */
 export function newReferral(
   given: Sender &

@@ -1,7 +1,9 @@
 import { type Sender } from "~/letters/letter-content";
 import { text, writeLetter, type Letter } from "~/letters/write-letter";
 
-/** Staff's answer to what a sender wrote back: their words in paragraphs, and our reference. */
+/**
+ * Staff's answer to a sender's reply: the staff member's words in paragraphs, and our reference.
+ */
 export type AnswerFacts = { caseNumber: string; subject: string; words: string };
 
 /** The mail with which staff answers a reply about a case (U §4; LG-10). */

@@ -10,7 +10,7 @@ import {
   writeQuote,
 } from "~/letters/paper";
 
-/** What the instrument says, all of it ready to be printed. */
+/** The contents of the instrument, ready for printing. */
 export type InstrumentPaper = {
   product: string;
   address: string;
@@ -33,9 +33,9 @@ export type InstrumentPaper = {
 };
 
 /**
- * The instrument by which one claim is assigned, on paper (CL-06): who, against whom, which texts
- * by fingerprint, by which words it was agreed, and what is given for it. The same facts give the
- * same bytes.
+ * Draws the instrument that assigns one claim as a PDF (CL-06): the parties, the sender, the texts
+ * by fingerprint, the words of the agreement and the consideration. The same facts give the same
+ * bytes.
  */
 export function assignmentInstrument(given: InstrumentPaper): Promise<Uint8Array> {
   const { product, caseNumber, agreement, madeAt } = given;

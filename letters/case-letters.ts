@@ -13,7 +13,7 @@ function nameRows({ caseTitle, caseNumber }: NamedCase): (readonly [string, stri
   return [...(caseNumber ? ([["Case", caseNumber]] as const) : []), ["About", caseTitle]];
 }
 
-/** What happens next, or what the person can do, by where the case stands now. */
+/** What happens next, or what the person can do, by the case's status. */
 const nextSteps: Record<CaseStatus, string> = {
   pending: "It is still to be decided. You hear from us; there is nothing you need to do.",
   in_progress: "We are working on it. You hear from us; there is nothing you need to do.",
@@ -70,7 +70,7 @@ export function rejectionLetter(given: Sender & NamedCase & { reason: string }):
   });
 }
 
-/** Tells a person that their case has settled, and what of it is theirs. */
+/** Tells a person that their case has settled, and their share. */
 export function settlementLetter(given: Sender & NamedCase & { amountCents: number }): Letter {
   return writeLetter(given, {
     subject: `Case ${given.caseNumber ?? ""} has settled`.replace("  ", " "),
@@ -91,15 +91,15 @@ export function settlementLetter(given: Sender & NamedCase & { amountCents: numb
 }
 
 /**
- * Tells a person that they were paid. `opens` is where they choose how to get it; null: staff paid
- * it by hand, `how` says in a sentence how.
+ * Tells a person that they were paid. `opens` is the page where they choose how to get it; null:
+ * staff paid by hand, and `how` says in a sentence how.
  */
 export function payoutLetter(
   given: Sender & {
     firstName: string;
     amountCents: number;
     payoutId: string;
-    /** What it is for, such as "case TC-100042". */
+    /** What the payout is for, such as "case TC-100042". */
     forWhat: string;
     how: string;
     opens: string | null;

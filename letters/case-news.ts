@@ -2,9 +2,8 @@ import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
 import { type Sender } from "~/letters/letter-content";
 
 /**
- * News of a case in a sentence or two, for the person whose case it is. `caseNumber` is the case
- * that it is about; null where it is about several, or about one without a number yet. `subject`
- * says the news itself.
+ * Writes news of a case to its owner in a sentence or two. `caseNumber` is null for news about
+ * several cases, or about one without a number yet. `subject` states the news.
  */
 export function caseNews({
   firstName,

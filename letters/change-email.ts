@@ -1,7 +1,7 @@
 import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
 import { type Sender } from "~/letters/letter-content";
 
-/** Brings the link that makes an address the account's, to that address. */
+/** Sends a new address the link that makes it the account's. */
 export function changeEmailLetter({
   firstName,
   link,

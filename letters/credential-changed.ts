@@ -22,7 +22,7 @@ const taken = {
     "The carrier reported that the phone number is not in use any more, so it was taken out of the account.",
 };
 
-/** What was changed about how an account is reached, in a sentence. */
+/** Says in a sentence what was changed about how an account is reached. */
 export function credentialSentence(
   credential: Credential,
   by: "owner" | "staff" | "carrier" | "system",
@@ -38,8 +38,8 @@ const takeBack = "press the button within three days: we put it back and sign ev
 type Changed = Sender & { firstName: string; what: string; link: string | null; support: string };
 
 /**
- * Tells whoever could be reached before that a way into their account was changed, with the link
- * that takes it back where they may.
+ * Tells the old address that a way into the account was changed, with the link that takes it back
+ * if the reader may do so.
  */
 export function credentialChangedLetter({
   firstName,
@@ -66,7 +66,7 @@ export function credentialChangedLetter({
   });
 }
 
-/** Tells a credential that was just taken out of an account that a change was taken back. */
+/** Tells an address that was just removed from an account that a change was taken back. */
 export function changeTakenBackLetter({
   firstName,
   support,
@@ -87,7 +87,7 @@ export function changeTakenBackLetter({
   });
 }
 
-/** Brings the owner who took a change back the link that opens the account again. */
+/** Sends the owner who took a change back the link that opens the account again. */
 export function backInLetter({
   firstName,
   link,

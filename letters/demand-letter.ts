@@ -188,14 +188,14 @@ function drawLetter(sender: Sender, facts: OutreachFacts): Paper {
   return paper;
 }
 
-/** What the demand letter says, without its paper: what counsel reads and approves. */
+/** The words of the demand letter alone, for counsel to read and approve. */
 export const demandLetterWords = (sender: Sender, facts: OutreachFacts): string =>
   wordsOn(drawLetter(sender, facts)).join("\n");
 
 /**
  * The demand letter of an outreach step as a PDF: parties, messages, exhibits with their
- * fingerprints, what is asked and by when, how to answer and how not to be written to any more. The
- * same facts give the same bytes. Each page says that it is a sample until this very wording is
+ * fingerprints, the demands and their deadline, how to answer and how to stop our letters. The same
+ * facts give the same bytes. Each page says that it is a sample until exactly this wording is
  * approved.
  */
 export function demandLetter(sender: Sender, facts: OutreachFacts): Promise<Uint8Array> {

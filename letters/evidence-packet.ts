@@ -12,8 +12,7 @@ import {
 } from "~/letters/paper";
 
 /**
- * One file of the evidence; `picture` is a JPEG of it for the page, or null when it cannot be
- * drawn.
+ * One file of the evidence; `picture` is a JPEG of it for the page, or null if it cannot be drawn.
  */
 export type Exhibit = {
   letter: string;
@@ -23,11 +22,11 @@ export type Exhibit = {
   sha256: string;
   arrived: string;
   picture: Uint8Array | null;
-  /** Its bytes are not those that arrived; `sha256` is what was recorded then. */
+  /** Its bytes differ from those that arrived; `sha256` was recorded on arrival. */
   damaged: boolean;
 };
 
-/** What the packet tells, all of it as text that is ready to be printed. */
+/** The packet's contents as text ready for printing. */
 export type PacketFacts = {
   product: string;
   caseNumber: string;
@@ -90,8 +89,8 @@ const orNone = (items: readonly string[]): readonly string[] =>
   items.length > 0 ? items : ["None."];
 
 /**
- * The evidence of a case on paper: what is claimed, what happened, the exhibits with their hashes,
- * and who had them in hand.
+ * Draws the evidence of a case as a PDF: the claim, the events, the exhibits with their hashes, and
+ * the chain of custody.
  */
 export function evidencePacket(given: PacketFacts): Promise<Uint8Array> {
   const { product, caseNumber, exportedAt } = given;

@@ -3,13 +3,16 @@ import { type Sender } from "~/letters/letter-content";
 
 type Known = {
   firstName: string;
-  /** Opened by text: its address was only named, so that the number is the way into it. */
+  /**
+   * The account was opened by text: its address was only stated, so its owner signs in by the
+   * number.
+   */
   isByText: boolean;
 };
 
 /**
- * Tells the owner of an address that somebody signed up with it once more (AU-05): the form itself
- * does not say so.
+ * Tells the owner of an address that somebody signed up with it again (AU-05), which the form does
+ * not reveal.
  */
 export function knownAddressLetter({ firstName, isByText, ...sender }: Sender & Known): Letter {
   return writeLetter(sender, {

@@ -1,10 +1,7 @@
-/** Who writes: the product's name, the address of its site, and its postal address. */
+/** The sender: the product's name, its site's address, and its postal address. */
 export type Sender = { product: string; site: string; address: string };
 
-/**
- * A part of a letter, in the order in which it is read. All of it is plain text: nothing in it is
- * taken for HTML.
- */
+/** A part of a letter. All of it is plain text, never HTML. */
 export type Block =
   | { kind: "text"; text: string }
   | { kind: "heading"; text: string }
@@ -16,9 +13,9 @@ export type Block =
 
 export type LetterContent = {
   subject: string;
-  /** The line that a list of mails shows beside the subject. */
+  /** The preview line that an inbox shows beside the subject. */
   preview: string;
-  /** The heading at the top; the subject unless said. */
+  /** The heading at the top; by default the subject. */
   title?: string;
   blocks: readonly Block[];
   button?: { label: string; href: string };

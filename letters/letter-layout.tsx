@@ -14,7 +14,7 @@ import {
 import type { LetterContent, Sender } from "~/letters/letter-content";
 import { Part, fonts, paper, small, type, wrap } from "~/letters/letter-parts";
 
-// Clients that show mails dark by themselves are told that we have dark colours of our own.
+// Tells clients that darken mails by themselves that we have our own dark colours.
 const night = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

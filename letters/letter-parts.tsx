@@ -167,6 +167,7 @@ function Amount({ amount, label }: { amount: string; label: string }) {
   );
 }
 
+/** Draws one part of a letter. */
 export function Part({ block }: { block: Block }) {
   switch (block.kind) {
     case "facts":

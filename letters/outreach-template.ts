@@ -22,7 +22,7 @@ const exhibit = {
   picture: null,
 };
 
-// Twice: with all that a letter can say, and with as little as it can.
+// Two samples: one with every optional part of a letter, one with none.
 function samples(step: OutreachStep): OutreachFacts[] {
   const place = outreachSteps.indexOf(step);
   const full: OutreachFacts = {
@@ -71,8 +71,8 @@ function samples(step: OutreachStep): OutreachFacts[] {
 }
 
 /**
- * The whole wording of the letters of outreach, mails and papers, with made-up facts: what counsel
- * reads and approves.
+ * The whole wording of the outreach letters, mails and papers, with made-up facts, for counsel to
+ * read and approve.
  */
 export function outreachTemplateText(): string {
   return outreachSteps
@@ -92,7 +92,7 @@ export function outreachTemplateText(): string {
     .join("\n\n");
 }
 
-/** A wording by its version, all it says, and the SHA-256 of that. */
+/** A wording: its version, all its words, and their SHA-256. */
 type WrittenTemplate = { version: string; hash: string; words: string };
 
 let known: WrittenTemplate | undefined;
@@ -106,8 +106,5 @@ function writeTemplate(): WrittenTemplate {
   };
 }
 
-/**
- * The wording of the letters of outreach by its version and the SHA-256 of all it says: another
- * word is another fingerprint.
- */
+/** The current wording of the outreach letters; any changed word changes its hash. */
 export const outreachTemplate = (): WrittenTemplate => (known ??= writeTemplate());

@@ -34,8 +34,8 @@ export type OutreachFacts = {
   replyTo: string;
   isApproved: boolean;
   /**
-   * The theories that hold, with the texts that each counts and its last day; none in a sample of
-   * the demo whose facts are not known.
+   * The theories that hold, each with its texts and last day; none in a demo sample whose facts are
+   * not known.
    */
   theories: readonly CitedTheory[];
 };
@@ -60,7 +60,7 @@ const longDay = new Intl.DateTimeFormat("en-US", {
 /** `November 20, 2026`, in New York. */
 export const dayOf = (at: number): string => longDay.format(at);
 
-/** Who sent the messages, as the evidence names them. */
+/** Names the sender of the messages as the evidence does. */
 export function nameSender({ senderPhone, company }: OutreachFacts): string {
   return senderPhone ? `${formatPhone(senderPhone)} (${company})` : company;
 }
@@ -84,8 +84,8 @@ function firstLetter({ earlier, writtenAt }: OutreachFacts): string {
 }
 
 /**
- * What is particular to each step (U §4). Nothing is threatened that is not meant, and nothing
- * stated that is not on record.
+ * The wording of each step (U §4). We threaten nothing that we do not mean, and state nothing that
+ * is not on record.
  */
 export const wordings: Record<OutreachStep, Wording> = {
   initial_notice: {
@@ -139,7 +139,7 @@ function cited({ title, citations, texts, floorCents, baseCents, capCents, lastD
   return `${title} (${citations.join("; ")}): we count ${texts} ${texts === 1 ? "message" : "messages"}. The law${amount}${most}.${until}`;
 }
 
-/** What the law says: exactly the theories that hold (CL-05), or the sample of the demo. */
+/** States the law: exactly the theories that hold (CL-05), or the demo's sample. */
 export function law({ theories }: OutreachFacts): string {
   if (theories.length > 0)
     return `${theories.map(cited).join(" ")} These amounts are not added up. Courts differ on when a text counts as a call. If you hold the recipient's consent, send it and we will consider it in good faith.`;
@@ -150,7 +150,7 @@ export function law({ theories }: OutreachFacts): string {
   );
 }
 
-/** Mail passes through many hands: the whole number stands on paper only. */
+/** Lists the demands. Many hands see a mail, so the whole number stands on paper only. */
 export function demands(facts: OutreachFacts, medium: "mail" | "paper"): string[] {
   const { personPhone } = facts;
   const number = !personPhone

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 
-/** A document under way; lengths are points of 1/72 inch on US letter paper. */
+/** A PDF document in progress; lengths are points of 1/72 inch on US letter paper. */
 export type Paper = InstanceType<typeof PDFDocument>;
 
 export const ink = "#1c2a31";
@@ -10,11 +10,11 @@ const margin = 64;
 const footRoom = 40;
 export const columnWidth = 612 - 2 * margin;
 
-// Beyond Latin-1, what the standard fonts can show.
+// Characters beyond Latin-1 that the standard fonts can show.
 const westernExtras = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 
 /**
- * Characters that the standard fonts cannot show are named by their code point, so that nothing is
+ * Replaces characters that the standard fonts cannot show by their code points, so that nothing is
  * silently lost; the exhibits show them.
  */
 export function printable(words: string): string {
@@ -43,7 +43,7 @@ export function printable(words: string): string {
 
 const written = new WeakMap<Paper, string[]>();
 
-/** What was written on a document so far, in the order of writing. */
+/** The words written on a document so far, in order. */
 export const wordsOn = (paper: Paper): readonly string[] => written.get(paper) ?? [];
 
 function noteWords(paper: Paper): Paper {
@@ -57,7 +57,7 @@ function noteWords(paper: Paper): Paper {
   return Object.assign(paper, { text: noted });
 }
 
-/** Opens a document whose bytes depend on what is drawn and `writtenAt` alone. */
+/** Opens a document whose bytes depend only on what is drawn and `writtenAt`. */
 export function openPaper(facts: {
   title: string;
   author: string;
@@ -105,6 +105,7 @@ export function writeParagraph(paper: Paper, words: string): void {
     .moveDown(0.5);
 }
 
+/** Writes a note in small, muted print. */
 export function writeNote(paper: Paper, words: string): void {
   paper
     .font("Helvetica")
@@ -114,6 +115,7 @@ export function writeNote(paper: Paper, words: string): void {
     .moveDown(0.5);
 }
 
+/** Writes a numbered list. */
 export function writeList(paper: Paper, items: readonly string[]): void {
   items.forEach((item, index) => {
     const { y } = paper;
@@ -132,10 +134,7 @@ export function writeList(paper: Paper, items: readonly string[]): void {
   });
 }
 
-/**
- * Words of somebody else, set apart by a rule at their side. A long one goes over the page's end
- * without its rule breaking.
- */
+/** Writes a quotation with a vertical line at its side, which a page break does not interrupt. */
 export function writeQuote(paper: Paper, words: string): void {
   for (const line of printable(words).split("\n")) {
     const top = paper.y;
@@ -157,7 +156,7 @@ export function writeQuote(paper: Paper, words: string): void {
   paper.moveDown(0.6);
 }
 
-/** Two columns: what it is, and what it says. */
+/** Writes two columns: labels and values. */
 export function writeFacts(paper: Paper, rows: readonly (readonly [string, string])[]): void {
   const labelWidth = 128;
   for (const [label, value] of rows) {
@@ -201,7 +200,7 @@ function writeFoot(paper: Paper, words: string): void {
   }
 }
 
-/** Writes the foot of every page, closes the document and gives its bytes. */
+/** Writes every page's footer, closes the document and returns its bytes. */
 export function closePaper(paper: Paper, foot: string): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];

@@ -1,7 +1,7 @@
 import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
 import { type Sender } from "~/letters/letter-content";
 
-/** Brings the link over which a new password is set (AU-04). */
+/** Sends the link for setting a new password (AU-04). */
 export function resetPasswordLetter({
   firstName,
   link,
@@ -22,8 +22,8 @@ export function resetPasswordLetter({
 }
 
 /**
- * Goes to an address that was named for an account and never confirmed: its link opens another
- * account, of its reader's own.
+ * For an address that was given for an account and never confirmed: its link opens a separate
+ * account for the reader.
  */
 export function claimAddressLetter({ link, ...sender }: Sender & { link: string }): Letter {
   return writeLetter(sender, {

@@ -2,8 +2,8 @@ import { text, writeLetter, type Letter } from "~/letters/write-letter";
 import { type Sender } from "~/letters/letter-content";
 
 /**
- * Tells staff that somebody or something waits for them; names ids only, since mail is no place for
- * a person's data.
+ * Tells staff that somebody or something waits for them; contains ids only, since mail is no place
+ * for personal data.
  */
 export function staffAlert({
   subject,

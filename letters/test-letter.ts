@@ -11,7 +11,7 @@ import type { Letter } from "~/letters/write-letter";
 import type { Sender } from "~/letters/letter-content";
 import type { CaseStatus } from "~/db/vocabulary";
 
-/** A §2.7: the mails that staff can try, with what each form asks for. Amounts are in cents. */
+/** A §2.7: the mails that staff can try, with the fields of each form. Amounts are in cents. */
 export type TestLetter =
   | { kind: "welcome"; firstName: string }
   | { kind: "password-reset"; firstName: string }
@@ -48,7 +48,7 @@ export type TestLetter =
 
 export type TestLetterKind = TestLetter["kind"];
 
-/** A §7: the names by which the tester says what it sent. */
+/** A §7: the names under which the tester reports what it sent. */
 export const testLetterFunctions: Record<TestLetterKind, string> = {
   welcome: "send-welcome-email-test",
   "password-reset": "send-password-reset",
@@ -81,8 +81,8 @@ function affiliateLetter(
 }
 
 /**
- * A first name is all that an affiliate ever learns of a person (decisions, Privacy): here it is
- * made of the address that was typed.
+ * An affiliate learns only a person's first name (decisions, Privacy): here it is derived from the
+ * typed address.
  */
 function firstNameOf(email: string): string {
   const name = email.split("@")[0]?.split(/[.+_-]/)[0] ?? "";
@@ -90,7 +90,7 @@ function firstNameOf(email: string): string {
 }
 
 /**
- * Writes the very mail that people get, with made-up facts; its links lead to ordinary pages and do
+ * Writes the same mail that people get, with made-up facts; its links lead to ordinary pages and do
  * nothing.
  */
 export function writeTestLetter(sender: Sender, letter: TestLetter): Letter {

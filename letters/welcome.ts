@@ -4,15 +4,14 @@ import { type Sender } from "~/letters/letter-content";
 type Newcomer = {
   firstName: string;
   /**
-   * The link that proves the address, where it is not proven yet: then the mail asks for that
-   * first.
+   * The link that proves the address, if it is not proven yet; the mail then asks for that first.
    */
   proof?: string;
-  /** Whether what they accepted is attached. */
+  /** Whether the accepted texts are attached. */
   hasPapers?: boolean;
 };
 
-/** Welcomes a person: what to send, and what happens then. */
+/** Welcomes a person and explains what to send and what happens then. */
 export function welcomeLetter({
   firstName,
   proof,

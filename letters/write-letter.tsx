@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { LetterLayout } from "~/letters/letter-layout";
 import type { Block, LetterContent, Sender } from "~/letters/letter-content";
 
-/** A letter as it goes out. */
+/** A finished letter. */
 export type Letter = { subject: string; text: string; html: string };
 
 export const text = (words: string): Block => ({ kind: "text", text: words });
 export const hello = (firstName: string): Block => text(`Hello ${firstName || "there"},`);
 
-/** One line, without what could begin another header. */
+/** Joins text into one line, so that it cannot begin another header. */
 function oneLine(words: string): string {
   return words.replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
 }
@@ -47,7 +47,7 @@ function asText({ product, address }: Sender, content: LetterContent): string {
 }
 
 /**
- * Writes a letter as text and as HTML in the one layout that all our mails share. Every variable is
+ * Renders a letter as text and as HTML in the layout that all our mails share. Every variable is
  * escaped by the renderer.
  */
 export function writeLetter(sender: Sender, content: LetterContent): Letter {

@@ -3,19 +3,19 @@ import { takeTurn } from "~/core/take-turn";
 import { log } from "~/log";
 
 /**
- * `failed` were undone and told to the log; `over` is false when time ran out before the items did.
+ * `failed` were rolled back and logged; `over` is false when time ran out before the items did.
  */
 export type Turns = { done: number; failed: number; over: boolean };
 
-/** A failure that all have in common need not be told thousands of times. */
+/** A failure that all items share need not be logged thousands of times. */
 const mostTold = 20;
 
 /**
- * Does an act for each of many, some milliseconds at a time, and lets whatever else waits go first
- * in between. One that fails keeps no other from its turn. Safe to run again from the start after a
- * crash between any two turns, as the act itself must be.
- * @param untilAt when to stop although more waits (an instant in ms)
- * @throws what keeps the database itself from going on
+ * Runs an act for each item, some milliseconds at a time, and lets other work run in between. One
+ * failure does not stop the others. Safe to repeat from the start after a crash, as the act itself
+ * must be.
+ * @param untilAt when to stop although items are left (an instant in ms)
+ * @throws errors of the database itself
  */
 export async function inSmallTurns<T>(
   items: Iterable<T>,

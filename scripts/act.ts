@@ -22,8 +22,8 @@ async function askServer(act: string): Promise<ActAnswer | undefined> {
 }
 
 /**
- * Opens the database itself: only when no server owns it. The rules are told first what a server
- * tells them at its start, or a legal text would be published without the name of the product.
+ * Opens the database itself, only when no server owns it. First gives core the same facts as a
+ * server's start does, or a legal text would be published without the product's name.
  */
 async function actAlone(act: string): Promise<ActAnswer> {
   const { runAct } = await import("~/server/operator/acts");
@@ -38,8 +38,8 @@ function sayWhyNot(cause: unknown): ActAnswer {
 }
 
 /**
- * Makes a key, of which neither server nor settings know: it may be made anywhere, and before there
- * are any.
+ * Makes a key pair without server or settings, so that it can be made anywhere and before either
+ * exists.
  */
 async function makeKey(): Promise<ActAnswer> {
   const { makeBackupKey } = await import("~/integrations/backup/backup-key");
@@ -57,8 +57,8 @@ async function makeKey(): Promise<ActAnswer> {
 }
 
 /**
- * What this build would change of the database, while the server of the build before serves it:
- * neither that server nor the database itself is asked to do anything.
+ * Says what this build would change in the database while the previous build's server is running;
+ * touches neither that server nor the database.
  */
 async function planMigration(): Promise<ActAnswer> {
   const plan = await import("~/server/operator/plan-migration");

@@ -37,7 +37,7 @@ type Measure = { name: string; value: number; limit: number; atLeast: boolean; u
 const option = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 
-/** Reads drawn pictures of families that nothing is learnt from, or with `--learnt` the others. */
+/** Reads drawn pictures of the families not used in training, or with `--learnt` of the others. */
 async function readUnseen(): Promise<void> {
   const rows: FamilyRow[] = [];
   const chosen = families.filter(({ held }) => held !== process.argv.includes("--learnt"));
@@ -79,7 +79,7 @@ async function readAll(): Promise<ReadRow[]> {
   return rows;
 }
 
-/** The set's own scorer judges, so that nobody marks their own work. */
+/** The set's own scorer judges, so that the reader does not mark its own work. */
 function scored(rows: readonly ReadRow[]): Score {
   const place = mkdtempSync(join(tmpdir(), "bench-reader-"));
   const predictions = join(place, "predictions.jsonl");
@@ -120,8 +120,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Wall time of warm readings: the first one, which starts the worker, and files that are refused at
- * once do not count.
+ * Wall times of warm readings: excludes the first one, which starts the worker, and files that are
+ * refused at once.
  */
 function wallTimes(rows: readonly ReadRow[]): number[] {
   return rows

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-// `npm run bench:talk`: lets a corpus of talks in through the signed webhook, in a database of its
-// own. `-- --sealed DIR` takes another corpus and prints figures alone; `--hostile` lets a model
-// that lies answer at the network, and judges the corpus's drafts too; `--cross` trains
-// without a part of the open half and judges that part, five times; `--part N` takes that part
-// alone.
+// `npm run bench:talk`: posts a corpus of conversations to the signed webhook, in its own database.
+// `-- --sealed DIR` takes another corpus and prints only figures; `--hostile` makes a lying model
+// answer over the network, and judges the corpus's drafts too; `--cross` trains without a part of
+// the open half and judges that part, five times; `--part N` takes only that part.
 const { values } = parseArgs({
   options: {
     folder: { type: "string", default: "tests/fixtures/talk/open" },

@@ -20,7 +20,7 @@ const tool = join(projectRoot, "tools/lighthouse");
 const runs = 5;
 const json = process.argv.includes("--json");
 
-// Outside the product's lockfile: installed when it is first needed.
+// Lighthouse is outside the product's lockfile and installed on first use.
 function installLighthouse(): void {
   if (existsSync(join(tool, "node_modules/lighthouse"))) return;
   console.error("Installing Lighthouse in tools/lighthouse …");
@@ -58,10 +58,7 @@ function measure(address: string, browser: string): Measured {
   return JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Measured;
 }
 
-/**
- * What a first visit loads before anything is touched: the scripts that the page names, as gzip
- * sends them, in kB.
- */
+/** The scripts that a first visit loads before any interaction, gzipped, in kB. */
 async function scriptsOf(address: string): Promise<number> {
   const html = await (await fetch(address)).text();
   const names = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name));

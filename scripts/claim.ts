@@ -3,7 +3,7 @@ import { judgeClaim } from "~/core/claims/judge/judge-claim";
 import { readScenario } from "~/scripts/claims/read-scenario";
 import { scenarioAnswer } from "~/scripts/claims/scenario-answer";
 
-// A line that is no scenario is answered as such, so that the answers keep the lines' order.
+// An invalid line gets an answer too, so that the answers keep the lines' order.
 function answer(line: string) {
   try {
     const { id, facts, allowed } = readScenario(line);

@@ -5,7 +5,7 @@ import { projectRoot } from "~/env";
 import { findBrowser } from "~/scripts/find-browser.mjs";
 
 // Draws the pictures in public/ that are not drawn by hand: `npx tsx scripts/draw-pictures.ts`.
-// They name no product, since its name is a setting.
+// They do not show the product's name, since it is a setting.
 const ink = "#f4f3ee";
 const paper = "#0c1418";
 const accent = "#63e6a9";

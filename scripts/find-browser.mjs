@@ -41,8 +41,8 @@ function fromPlaywright() {
     .flatMap((folder) => insidePlaywright.map((path) => join(folder, path)));
 }
 
-// A file of that name is not enough: some distributions ship a stand-in that only tells one to
-// install something else.
+// A file of that name is not enough: some distributions ship a stub that only tells you to install
+// something else.
 function runs(path) {
   return (
     existsSync(path) &&
@@ -50,7 +50,7 @@ function runs(path) {
   );
 }
 
-/** Looks at CHROME_PATH, the PATH, the usual places and Playwright's own folder. */
+/** Searches CHROME_PATH, the PATH, the usual places and Playwright's own folder. */
 export function findBrowser() {
   const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const candidates = [

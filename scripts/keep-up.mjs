@@ -1,8 +1,8 @@
-// Starts a program and keeps it up: one that ends by itself after it was ready is started anew.
-// Plain Node, no dependencies.
+// Starts a program and restarts it when it ends by itself after it was ready. Plain Node, no
+// dependencies.
 import { spawn } from "node:child_process";
 
-/** Who lived this long after being ready died of something new. */
+/** A program that ran this long after being ready ended for a new reason. */
 const longLife = 5 * 60_000;
 
 function wait(ms) {
@@ -10,7 +10,8 @@ function wait(ms) {
 }
 
 function runOnce(words, environment) {
-  // A group of its own: the terminal's Ctrl+C reaches this process alone, which passes it on once.
+  // A separate process group: the terminal's Ctrl+C reaches only this process, which passes it on
+  // once.
   const child = spawn(process.execPath, words, {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     detached: true,
@@ -30,11 +31,11 @@ function runOnce(words, environment) {
 }
 
 /**
- * Runs `node` with these words until it ends in good order, and starts it anew, after a pause that
- * doubles, when it ends otherwise. A program that never says "ready" the first time has said itself
- * what is wrong, and is not tried again. Signals are passed on.
- * @returns the code to end with: 0 after good order, the program's own when it could not start, 1
- * when it died too often
+ * Runs `node` with these arguments until it exits normally, and restarts it after a doubling pause
+ * when it exits otherwise. A program that is not ready the first time has printed what is wrong,
+ * and is not restarted. Passes signals on.
+ * @returns the exit code: 0 after a normal exit, the program's own when it could not start, 1 when
+ * it ended too often
  */
 export async function keepUp(
   words,
@@ -50,7 +51,7 @@ export async function keepUp(
     current = runOnce(words, environment);
     const { code, why } = await current.ended;
     const lived = current.lived();
-    // One that was still starting has nothing to finish, and ends by the signal itself.
+    // A program that is still starting has nothing to finish, and is ended by the signal itself.
     if (code === 0 || (asked && why === asked)) return 0;
     if (asked) return code;
     if (lived === undefined && !wasUp) return code;

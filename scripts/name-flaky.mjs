@@ -1,5 +1,5 @@
-// A reporter for vitest: a test that failed and passed when it was run again is named, so that it
-// gets looked into.
+// A vitest reporter that names tests that passed only when repeated, so that somebody looks into
+// them.
 export default class NameFlaky {
   onTestRunEnd(files) {
     for (const file of files)

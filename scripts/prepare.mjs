@@ -17,7 +17,7 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/** Node 20.19 or newer, or a sentence that says how to get it. */
+/** Checks for Node 20.19 or newer; otherwise ends with a sentence that says how to get it. */
 export function checkNode() {
   const found = process.versions.node.split(".").map(Number);
   const difference =
@@ -32,8 +32,7 @@ function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
-// npm writes down what it really installed; only packages for other platforms may be missing from
-// it.
+// npm records what it really installed; only packages for other platforms may be missing.
 function installedAsLocked() {
   const wanted = readJson(inRoot("package-lock.json"))?.packages ?? {};
   const found = readJson(inRoot("node_modules/.package-lock.json"))?.packages;
@@ -44,7 +43,7 @@ function installedAsLocked() {
   );
 }
 
-/** Is there a program of this name on the PATH? Returns its path. */
+/** Returns the path of a program on the PATH, if there is one. */
 export function findProgram(name) {
   return (process.env.PATH ?? "")
     .split(delimiter)
@@ -53,8 +52,8 @@ export function findProgram(name) {
     .find((path) => existsSync(path) && statSync(path).isFile());
 }
 
-// node-gyp fetches Node's headers from the net unless it is told where they are; most installations
-// of Node bring them along.
+// node-gyp downloads Node's headers unless it is given their path; most Node installations include
+// them.
 function nodeHeaders() {
   const prefix = dirname(dirname(process.execPath));
   const versionFile = join(prefix, "include/node/node_version.h");
@@ -178,14 +177,13 @@ function sourceStamp() {
   return hash.digest("hex");
 }
 
-// The bundler ends a failure with a list of every file it has seen.
+// The bundler ends an error message with a list of every file it has seen.
 function withoutListing(output) {
   return output.replace(/\n\s*watchFiles: \[[\s\S]*?\n\s*\]/g, "").trim();
 }
 
 /**
- * Builds the site and the server unless the build is of these very sources. Returns what went
- * wrong, if anything.
+ * Builds the site and the server unless the build is up to date. Returns the error message, if any.
  */
 export function build({ force = false } = {}) {
   const stamp = sourceStamp();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { reader } from "~/integrations/reader/reader";
 import { readPictures } from "~/scripts/reader/read-pictures";
 
-/** Files as given; a folder stands for the files in it, in the order of their names. */
+/** Lists the given files; a folder stands for its files, sorted by name. */
 async function filesIn(paths: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const path of paths) {

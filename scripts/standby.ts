@@ -11,7 +11,7 @@ import { findLitestream, restoreFromReplica } from "~/integrations/replica/lites
 import { holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
 
 const lookEvery = seconds(2);
-/** Whom this standby has named as the holder last. */
+/** The holder that this standby reported last. */
 let told: string | null = null;
 const usage = `npm run standby                  says who has the lease, and does nothing else
 npm run standby -- --take-over   takes over once the other machine's lease has passed or was given up
@@ -33,7 +33,7 @@ function readMode(): "watch" | "take" | "alone" {
   return word === "--alone" ? "alone" : "take";
 }
 
-/** Says who has the lease whenever that changes, and does nothing else. */
+/** Reports the lease's holder whenever it changes, and does nothing else. */
 async function watchLease(store: LeaseStore): Promise<never> {
   let told = "";
   for (;;) {
@@ -47,7 +47,7 @@ async function watchLease(store: LeaseStore): Promise<never> {
   }
 }
 
-/** Resolves once the lease is ours: when nobody else has shown life for as long as it lasts. */
+/** Resolves once the lease is ours: after nobody else has renewed it for its whole duration. */
 async function takeLease(store: LeaseStore, isPatient: boolean): Promise<LeaseHolder> {
   for (;;) {
     const others: string[] = [];
@@ -61,7 +61,7 @@ async function takeLease(store: LeaseStore, isPatient: boolean): Promise<LeaseHo
   }
 }
 
-/** Brings the replica into the data folder; what lies there is set aside. */
+/** Restores the replica into the data folder; sets an existing database aside. */
 async function bringBack(url: string): Promise<void> {
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
   const file = join(env.DATA_DIR, "app.db");

@@ -8,11 +8,11 @@ import { keepUp } from "./keep-up.mjs";
 import { build, checkNode, giveUp, install, root } from "./prepare.mjs";
 
 const development = process.argv.includes("--dev");
-// The process that serves: its parent, which is what was started, keeps it up.
+// This is the serving process: the parent, which the user started, restarts it.
 const serving = process.argv.includes("--serve");
 const built = join(root, "build/server/index.js");
 
-// Problems that the operator can mend are one sentence; anything else needs its trace.
+// Problems that the operator can fix print one sentence; any other prints its stack trace.
 function explain(cause) {
   if (["EMFILE", "ENFILE"].includes(cause?.code))
     return "This process may not open more files. Raise its limit of open files (ulimit -n; LimitNOFILE= of a systemd unit) to 4,096 or more.";
@@ -56,7 +56,7 @@ function tell({ url, demo, signIns }) {
   );
 }
 
-// The first signal stops in good order, the second at once.
+// The first signal stops gracefully, the second at once.
 function stopOnSignals(stop) {
   let stopping = false;
   const onSignal = async (signal) => {
@@ -74,8 +74,8 @@ function stopOnSignals(stop) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
 }
 
-// npm starts us through a shell that passes no signal on: the processes up to npm's own, nearest
-// first, so that their end can be noticed.
+// Lists the processes up to npm's own, nearest first, to notice their end: npm starts us through a
+// shell that does not pass signals on.
 function npmAbove() {
   const chain = [];
   for (let pid = process.ppid; pid > 1 && chain.length < 3;) {
@@ -99,8 +99,7 @@ function isAlive(pid) {
   }
 }
 
-// Left behind by an npm that was ended, the server would keep its port and its database from the
-// next start.
+// If npm was killed, a remaining server would block its port and its database for the next start.
 function stopWithNpm() {
   const above = process.env.npm_lifecycle_event ? npmAbove() : [];
   if (above.length === 0) return;
@@ -120,7 +119,7 @@ async function serveBuilt() {
 }
 
 /**
- * The same server from its sources, with hot reload: Vite answers first, and loads server.ts anew
+ * The same server from its sources, with hot reload: Vite answers first, and reloads server.ts
  * after every edit.
  */
 async function serveSources() {
@@ -167,7 +166,7 @@ async function serve() {
 
 process.chdir(root);
 if (serving) {
-  // Whoever ended the parent by force means this process too.
+  // If the parent was killed, this process must end too.
   process.on("disconnect", () => process.exit(1));
   await serve();
 } else {

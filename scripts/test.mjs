@@ -45,7 +45,7 @@ function count(passed, failed, complaint) {
   if (failed > 0 && complaint) complaints.push(complaint);
 }
 
-/** One tool, one check: its output is shown when it fails. */
+/** Runs one tool as one check, and shows its output if it fails. */
 function check(name, script, args) {
   return new Promise((resolve) => {
     const startedAt = Date.now();

@@ -7,8 +7,8 @@ import { milliseconds, seconds } from "~/core/duration";
 import { env } from "~/env";
 import { postAsTwilio } from "~/integrations/sms/post-as-twilio";
 
-// `npm run text`: a truly signed text to the running server, and the answers to it. The same as
-// /dev/phone from a terminal.
+// `npm run text`: posts a validly signed text to the running server and prints the answers, like
+// /dev/phone but from a terminal.
 const usage = `npm run text -- --from +12125550123 "words" [--image FILE]…
 
 Sends a text to the running demo server as the carrier would, waits for the answers, prints them.
@@ -135,7 +135,7 @@ async function post(text: Parameters<typeof postAsTwilio>[0]): Promise<void> {
 }
 
 /**
- * Waits until nothing is owed any more and nothing new has come for a second; two minutes at most.
+ * Waits until no answer is pending and nothing new has arrived for a second; two minutes at most.
  */
 async function untilComplete(phone: string): Promise<State & { complete: boolean }> {
   const until = Date.now() + seconds(120);

@@ -3,13 +3,13 @@ import { currentTrouble, noteFailure } from "~/db/disk-state";
 import { log } from "~/log";
 import type { AppEnv } from "~/server/app-env";
 
-/** Seconds after which whoever was refused may try again. */
+/** Seconds after which a refused client may try again. */
 const tryAgainAfter = "30";
 
 const words =
   "We cannot save anything right now, so nothing was changed. Please try again in a few minutes.";
 
-// In one piece, since nothing more may be readable: both themes, no script, no font.
+// Self-contained, since no other file may be readable: both themes, no script, no font.
 const page = (requestId: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Please try again in a few minutes</title>
@@ -19,8 +19,8 @@ h1{font-size:1.75rem;line-height:1.2}code{word-break:break-all}</style></head>
 <p>If you write to us, name this number: <code>${requestId}</code></p><p><a href="">Try again</a></p></main></body></html>`;
 
 /**
- * Answers a request that failed where nobody caught it: 503 when the disk is the reason, so that a
- * carrier tries again, 500 otherwise.
+ * Answers a request after an uncaught error: 503 when the disk is the reason, so that a carrier
+ * retries, 500 otherwise.
  */
 export function answerFailure(cause: Error, c: Context<AppEnv>): Response {
   const requestId = c.get("requestId");
@@ -37,8 +37,8 @@ export function answerFailure(cause: Error, c: Context<AppEnv>): Response {
 }
 
 /**
- * A page that failed while the disk cannot be used says so, kindly and with its number; every other
- * answer is passed on.
+ * Replaces a page that failed while the disk cannot be used by one that says so with the request's
+ * id; passes every other answer on.
  */
 export function pageInTrouble(response: Response, c: Context<AppEnv>): Response {
   if (response.status !== 500 || currentTrouble() === null) return response;

@@ -8,15 +8,15 @@ function incomingOf(c: Context<AppEnv>): AppEnv["Bindings"]["incoming"] | undefi
   return (c.env as Partial<AppEnv["Bindings"]> | undefined)?.incoming;
 }
 
-/** The address of the other end of the connection itself; undefined outside a real connection. */
+/** The address of the connection's other end; undefined outside a real connection. */
 export function socketAddress(c: Context<AppEnv>): string | undefined {
   return incomingOf(c)?.socket.remoteAddress;
 }
 
 let isTold = false;
 
-// Behind a proxy that nobody named, all visitors share one address, and one of them can use up what
-// is meant for each.
+// Behind a proxy that is not configured, all visitors share one address, and one of them can use up
+// every visitor's rate limit.
 function tellOperator(): void {
   if (isTold) return;
   isTold = true;
@@ -26,12 +26,12 @@ function tellOperator(): void {
 }
 
 /**
- * A header of a proxy about its visitor (`x-forwarded-…`), when it comes from one that is trusted;
- * what others claim is ignored.
+ * A proxy's header about its visitor (`x-forwarded-…`), if the proxy is trusted; others are
+ * ignored.
  */
-export function saidByProxy(c: Context<AppEnv>, name: string): string | undefined {
+export function proxyHeader(c: Context<AppEnv>, name: string): string | undefined {
   const said = c.req.header(name);
-  // Without a connection it is ourselves who ask.
+  // Without a connection the request is our own.
   if (said === undefined || !incomingOf(c) || isTrustedProxy(socketAddress(c))) return said;
   tellOperator();
   return undefined;
@@ -39,10 +39,10 @@ export function saidByProxy(c: Context<AppEnv>, name: string): string | undefine
 
 /**
  * The visitor's network address: the last one in the proxies' list that is no proxy of ours;
- * whatever stands before it may be invented.
+ * earlier ones may be forged.
  */
 export function clientAddress(c: Context<AppEnv>): string {
-  const named = saidByProxy(c, "x-forwarded-for")?.split(",") ?? [];
+  const named = proxyHeader(c, "x-forwarded-for")?.split(",") ?? [];
   let address = plainAddress(socketAddress(c) ?? "unknown");
   for (const one of named.reverse()) {
     const said = plainAddress(one.trim());

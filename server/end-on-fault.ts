@@ -3,11 +3,11 @@ import { seconds } from "~/core/duration";
 import { log } from "~/log";
 
 /**
- * How the process ends after a fault, so that its supervisor starts it anew
+ * The exit code after a fault, which makes the supervisor restart the process
  * (`scripts/keep-up.mjs`).
  */
 const exitCode = 70;
-/** What is under way may take this long to finish. */
+/** Work under way may take this long to finish. */
 const patience = seconds(10);
 
 const shared = globalThis as typeof globalThis & {
@@ -29,11 +29,10 @@ async function end(cause: unknown): Promise<void> {
 }
 
 /**
- * After an exception that nobody caught, something was left in the middle and nothing in memory can
- * be trusted: the process takes no more requests, finishes what is under way for ten seconds,
- * closes the database and ends with code 70. A promise that failed unobserved is logged with an id
- * and ends nothing: what awaited it is over, no transaction is open across an await, and whoever
- * found a way to cause one from outside could otherwise close the server at will.
+ * After an uncaught exception nothing in memory can be trusted: the process takes no more requests,
+ * finishes work under way for up to ten seconds, closes the database and ends with code 70. An
+ * unhandled rejection is only logged, with an id: no transaction is open across an await, and an
+ * attacker who can cause a rejection could otherwise stop the server at will.
  */
 export function endOnFault(stop: () => Promise<void>): void {
   const isNew = !shared.endsOnFault;

@@ -18,8 +18,8 @@ const unknownMethod: Refusal = { status: 405, sentence: "This method is not answ
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const hostShape = /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 /**
- * Asked by machines that know an address and no name. No page of a browser can reach them by an
- * address and read the answer.
+ * Machines request these paths by IP address, not by name. No page in a browser can reach them by
+ * an address and read the answer.
  */
 const checks = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
@@ -35,8 +35,8 @@ const isAddress = (name: string): boolean =>
   loopback.includes(name) || isIP(name.replace(/^\[|\]$/g, "")) > 0;
 
 /**
- * The names under which the demo answers besides BASE_URL: this machine's, at the port it truly
- * listens on.
+ * Whether a host is one of this machine's names, at the port it really listens on; the demo answers
+ * under these besides BASE_URL.
  */
 function isLocalName(host: string, socket: Socket): boolean {
   const names = [
@@ -51,12 +51,14 @@ function isAnswered(host: string, request: IncomingMessage): boolean {
   if (publicHosts.includes(host)) return true;
   if (env.demo && isLocalName(host, request.socket)) return true;
   if (checks.test(request.url ?? "")) return isAddress(nameIn(host));
-  // A proxy may call us by the address where it finds us; the visitor's word for us is its to
-  // check, and comes beside it.
+  // A proxy may name us by the IP address where it reaches us. It checks the host that the visitor
+  // named, and forwards it in a header.
   return isTrustedProxy(request.socket.remoteAddress) && isAddress(nameIn(host));
 }
 
-/** What a trusted proxy says its visitor asked for; nobody else is believed. */
+/**
+ * Whether a trusted proxy says that its visitor asked for another host; nobody else is believed.
+ */
 function isForwardedForAnother(request: IncomingMessage): boolean {
   const said = isTrustedProxy(request.socket.remoteAddress)
     ? request.headers["x-forwarded-host"]
@@ -73,8 +75,8 @@ function isForwardedForAnother(request: IncomingMessage): boolean {
   );
 }
 
-// What routers and redirects would take for the name of a second host, also once its dots are
-// resolved.
+// Whether routers and redirects would read the path as naming a second host, even after its dots
+// are resolved.
 function namesAnotherHost(url: string): boolean {
   const whole = `http://front.door${url}`;
   return !url.startsWith("/") || !URL.canParse(whole) || /^\/[/\\]/.test(new URL(whole).pathname);
@@ -108,9 +110,9 @@ function refuse(
 }
 
 /**
- * Stands before every door and all work, the webhooks' and the live events' too: a request names
- * exactly one host, and it is ours. 400 for a missing, doubled or malformed one, 421 for another's,
- * so that no page of a stranger's name is ever answered as ours.
+ * Runs before every route, webhooks and live events included: a request must name exactly one host,
+ * which is ours. 400 for a missing, doubled or malformed host, 421 for a foreign one, so that we
+ * never serve pages under a stranger's name.
  */
 export function guardFrontDoor(
   listener: (...asked: Parameters<RequestListener>) => unknown,

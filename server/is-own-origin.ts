@@ -4,8 +4,8 @@ const own = new URL(env.BASE_URL);
 
 /**
  * Whether an `Origin` is exactly ours: scheme, host and port of BASE_URL. The demo also answers
- * under the names of this machine, so there the address that was asked (`host`, which the front
- * door has checked) counts too.
+ * under this machine's names, so there the requested host (`host`, which the front door has
+ * checked) counts too.
  */
 export function isOwnOrigin(origin: string, host: string | undefined): boolean {
   return (

@@ -17,11 +17,11 @@ function listTrusted(networks: readonly string[]): BlockList {
 
 const trusted = listTrusted(env.TRUSTED_PROXIES);
 
-/** An address in one spelling: IPv4 that came over an IPv6 socket is IPv4. */
+/** Normalizes an address: IPv4 over an IPv6 socket becomes IPv4. */
 export const plainAddress = (address: string): string =>
   address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
-/** Whether an address is a proxy's whose word about its visitors counts (TRUSTED_PROXIES). */
+/** Whether an address is that of a trusted proxy (TRUSTED_PROXIES). */
 export function isTrustedProxy(address: string | undefined): boolean {
   if (address === undefined) return false;
   const plain = plainAddress(address);

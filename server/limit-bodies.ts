@@ -14,21 +14,21 @@ const MOST_FIELDS = 200;
 const LONGEST_QUERY = 8 * KIB;
 
 /**
- * A door that takes more than a form: so many bytes, which it reads and counts itself once it knows
- * who knocks, unless it `isCounted` here. While it is not open it is like any other.
+ * A route that takes larger bodies, up to `bytes`. It reads and counts them itself once it knows
+ * the sender, unless it `isCounted` here. While it is not open, the usual limits apply.
  */
 type WideDoor = {
   path: RegExp;
   bytes: number;
   isOpen?: (c: Context<AppEnv>) => boolean;
   isCounted?: true;
-  /** Its body is read and counted here, with its fields, as any form's is. */
+  /** Its body and fields are read and counted here, like any form's. */
   isReadHere?: true;
 };
 
 const form = "application/x-www-form-urlencoded";
 
-// IN-03: a call of an Inngest server is signed within the last five minutes; the SDK proves it.
+// IN-03: an Inngest server signed its call within the last five minutes; the SDK verifies it.
 function isInngestCall(c: Context<AppEnv>): boolean {
   if (!env.inngestServer) return false;
   const signedAt = /^t=(\d{1,12})&s=[0-9a-f]{64}$/.exec(
@@ -40,7 +40,7 @@ function isInngestCall(c: Context<AppEnv>): boolean {
   );
 }
 
-// Whose cookie it is, the door asks: this only keeps strangers' bodies as small as everywhere.
+// The route checks the cookie: this only holds requests without one to the usual limit.
 const bringsSession = (c: Context<AppEnv>): boolean =>
   /(?:^|;\s*)(?:__Host-)?auth_session=\w/.test(c.req.header("cookie") ?? "");
 
@@ -48,19 +48,19 @@ const wideDoors: WideDoor[] = [
   // IN-34: a run's whole state comes with every call, up to 32 MB.
   { path: /^\/api\/inngest$/, bytes: 40 * MIB, isOpen: isInngestCall, isCounted: true },
   { path: /^\/webhooks\/email$/, bytes: 25 * MIB },
-  // One file with the form around it; `.data` is how Remix posts the same form.
+  // One file and the form around it; Remix posts the same form to `.data`.
   { path: /^\/user(?:\.data)?$/, bytes: mostFormBytes },
   { path: /^\/user\/upload(?:\.data)?$/, bytes: mostFormBytes },
   { path: /^\/user\/support\/[^/]+$/, bytes: mostFormBytes },
   { path: /^\/super-admin\/support-chat\/send\/[^/]+(?:\.data)?$/, bytes: mostFormBytes },
-  // CL-04: the register that counsel signed, with all its words, is typed into a form.
+  // CL-04: a form takes the whole register that counsel signed.
   {
     path: /^\/super-admin\/settings(?:\.data)?$/,
     bytes: MIB,
     isOpen: bringsSession,
     isReadHere: true,
   },
-  // A phone may try ten pictures, too large ones among them.
+  // The phone page may try ten pictures, including too large ones.
   { path: /^\/dev\/phone\/send$/, bytes: 128 * MIB, isOpen: () => env.demo },
   { path: /^\/dev\/media$/, bytes: mostFormBytes, isOpen: () => env.demo },
   { path: /^\/dev\/workflows\//, bytes: 600 * KIB, isOpen: () => env.demo },
@@ -69,10 +69,7 @@ const wideDoors: WideDoor[] = [
 const wideDoorOf = (c: Context<AppEnv>): WideDoor | undefined =>
   wideDoors.find(({ path, isOpen }) => path.test(c.req.path) && (isOpen?.(c) ?? true));
 
-/**
- * Whether a request's body is for its door to read, once it knows who knocks: nothing before it may
- * take it in.
- */
+/** Whether only a request's route may read its body, once it knows the sender. */
 export function isLeftToDoor(c: Context<AppEnv>): boolean {
   const wide = wideDoorOf(c);
   if (wide === undefined || wide.isReadHere) return false;
@@ -98,9 +95,9 @@ function refuseQuery(c: Context<AppEnv>): Response | undefined {
 }
 
 /**
- * Refuses what is larger than anything we ask for, before anything is made of it: 64 kB a body,
- * counted as it arrives, and 200 fields, in bodies and addresses (413, 400, 414). The settings of
- * staff take a register; doors for pictures, mail and engine calls take more, and count for
+ * Refuses, before parsing, what is larger than any of our forms: bodies of more than 64 kB, counted
+ * as they arrive, and more than 200 fields in bodies and addresses (413, 400, 414). Staff's
+ * settings take a register; routes for pictures, mail and engine calls take more, and count for
  * themselves.
  */
 export const limitBodies = createMiddleware<AppEnv>(async (c, next) => {

@@ -5,7 +5,7 @@ import { env } from "~/env";
 import { log } from "~/log";
 import { noteAnswers } from "~/server/stop-listening";
 
-/** The address is taken: the message says what to do. */
+/** The address is in use: the message says what to do. */
 class AddressInUse extends Error {
   override name = "AddressInUse";
 }
@@ -37,14 +37,13 @@ export function listen(
   server.on("request", listener);
   server.requestTimeout = seconds(60);
   server.headersTimeout = seconds(20);
-  // Longer than a proxy's own, so that the proxy never writes into a connection that is being
-  // closed.
+  // Longer than a proxy's own timeout, so that the proxy never writes into a connection that is
+  // being closed.
   server.keepAliveTimeout = seconds(65);
   return new Promise((resolve, reject) => {
     server.once("error", (cause) => reject(sentenceFor(cause)));
     server.listen(env.PORT, env.HOST, () => {
-      // Such as a connection that could not be accepted because no file handle was left: the next
-      // one may be.
+      // For example, no file handle was left to accept a connection: the next one may succeed.
       server.on("error", (cause) => log.error({ err: cause }, "a connection could not be taken"));
       resolve({ server, port: (server.address() as AddressInfo).port });
     });

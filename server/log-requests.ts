@@ -5,8 +5,7 @@ import { log } from "~/log";
 import type { AppEnv } from "~/server/app-env";
 import { countRequest } from "~/server/health/metrics";
 
-// What machines ask for by the thousand is logged only when it fails; the counters of /metrics hold
-// the rest.
+// Machines' frequent requests are logged only when they fail; /metrics counts the rest.
 const quiet = /^\/(assets|webhooks|healthz|readyz|metrics|api\/inngest)(\/|$)/;
 
 function levelOf(status: number, path: string): "error" | "warn" | "info" | "debug" {
@@ -32,8 +31,8 @@ function noteAnswer(
 }
 
 /**
- * Gives every request an id, which the answer carries too, and one line in the log. Query strings
- * stay out of it: they hold tokens.
+ * Gives every request an id, which the answer carries too, and one line in the log, without the
+ * query string, which may hold tokens.
  */
 export const logRequests = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = randomUUID();
@@ -45,8 +44,8 @@ export const logRequests = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * The same as `logRequests` around one door that names its request in its own refusals. @throws
- * (rejects) what the door throws
+ * The same as `logRequests` around one route that names its request in its own refusals. @throws
+ * (rejects) what the route throws
  */
 export const logDoor =
   (door: TwilioDoor): TwilioDoor =>

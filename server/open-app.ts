@@ -22,7 +22,7 @@ import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
 import { openLease } from "~/server/open-lease";
 import { listenForActs } from "~/server/operator/listen-for-acts";
 import { clearLeftovers } from "~/operations/backups/clear-leftovers";
-import { bringJournalHome, mirrorJournal } from "~/server/journal/mirror-journal";
+import { fetchMissingJournal, mirrorJournal } from "~/server/journal/mirror-journal";
 import { openJournal } from "~/server/journal/open-journal";
 import { watchDisk } from "~/server/health/watch-disk";
 import { functions } from "~/workflows/index";
@@ -53,8 +53,8 @@ const shared = globalThis as typeof globalThis & {
   runningEngine?: Engine;
 };
 
-// Only speed hangs on it: a disk that is nearly full must not keep the server shut.
-function tryToLengthenLog(): void {
+// Preallocation only improves speed: a nearly full disk must not prevent the start.
+function tryToPreallocateLog(): void {
   try {
     preallocateLog();
   } catch (cause) {
@@ -62,7 +62,7 @@ function tryToLengthenLog(): void {
   }
 }
 
-// Only space hangs on it.
+// This only frees space: a failure must not prevent the start.
 async function tryToClearLeftovers(): Promise<void> {
   try {
     await clearLeftovers(performance.timeOrigin);
@@ -80,7 +80,8 @@ function tellReplicaLate(lag: number): void {
   });
 }
 
-// The journal copies what is on the disk; where nothing was written for it this is one wait.
+// Waits for the disk, then for the journal, which copies what is on the disk; the second wait is
+// free if the journal has nothing to write.
 async function safeToLeave(): Promise<void> {
   await onDisk();
   await journalOnDisk();
@@ -91,10 +92,10 @@ async function open(): Promise<Opened> {
   tellRules();
   warnOfEmptyRegister();
   const endWatch = await watchDisk();
-  if (!env.REPLICA_URL) tryToLengthenLog();
+  if (!env.REPLICA_URL) tryToPreallocateLog();
   const lease = openLease();
   setBeforeLeaving(safeToLeave, holdsOutgoingLease);
-  const endJournal = await openJournal(bringJournalHome);
+  const endJournal = await openJournal(fetchMissingJournal);
   const endMirror = mirrorJournal(databaseIdentity().id);
   await tryToClearLeftovers();
   ensureDefaultTraining();
@@ -122,19 +123,18 @@ async function open(): Promise<Opened> {
 }
 
 /**
- * Starts what runs beside the requests: fills an empty demo database, starts the engine and the
- * operator's socket. Once per process.
+ * Fills an empty demo database, and starts the engine and the operator's socket, once per process.
  */
 export function openApp(): Promise<Opened> {
   return (shared.openedHouse ??= open());
 }
 
-/** The engine of the workflows once it runs. */
+/** The workflows' engine once it runs. */
 export function runningEngine(): Engine | undefined {
   return shared.runningEngine;
 }
 
-/** Stops what `openApp` started and gives up the database. */
+/** Stops what `openApp` started and closes the database. */
 export async function closeApp(): Promise<void> {
   const opened = await shared.openedHouse?.catch(() => undefined);
   opened?.endWatch();

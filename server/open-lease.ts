@@ -4,9 +4,9 @@ import { openLeaseStore } from "~/integrations/replica/lease-store";
 import { log } from "~/log";
 import { holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
 
-// In good order: nothing starts it again (`scripts/keep-up.mjs`), since the other one has the
+// Exits normally, so that nothing restarts it (`scripts/keep-up.mjs`): the other process has the
 // database now.
-function endForOther(holder: string): void {
+function exitForOtherHolder(holder: string): void {
   log.fatal(
     { holder },
     "another machine has the lease of this database and is alive: this one ends. Its doors are closed",
@@ -15,12 +15,12 @@ function endForOther(holder: string): void {
 }
 
 /**
- * Where a replica is configured, lets something out only while this machine has the lease beside
- * it; until then what comes in is taken. Null without a replica.
+ * With a replica configured, lets the server send only while this machine has the lease; it
+ * receives all the same. Null without a replica.
  */
 export function openLease(): LeaseHolder | null {
   if (!env.REPLICA_URL) return null;
-  const lease = holdLease(openLeaseStore(env.REPLICA_URL), endForOther);
+  const lease = holdLease(openLeaseStore(env.REPLICA_URL), exitForOtherHolder);
   setOutgoingLease(lease.holds);
   return lease;
 }

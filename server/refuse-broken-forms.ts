@@ -4,12 +4,12 @@ import type { AppEnv } from "~/server/app-env";
 import { isLeftToDoor } from "~/server/limit-bodies";
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
-// Machines' doors judge what they are sent themselves.
+// Routes for machines check their bodies themselves.
 const machines = /^\/(?:webhooks|api\/inngest|unsubscribe)(?:\/|$)/;
 const form = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const multipart = /^multipart\/form-data\s*;[^]*\bboundary=/i;
 
-// A browser cannot send such a body: whoever did so is told, and nothing of ours fails over it.
+// A browser cannot send such a body: the sender gets an answer, and nothing of ours fails over it.
 async function isReadable(type: string, body: ArrayBuffer): Promise<boolean> {
   try {
     await new Response(body, { headers: { "Content-Type": type } }).formData();
@@ -23,8 +23,8 @@ const refuse = (c: Context<AppEnv>, status: 400 | 415, sentence: string) =>
   c.text(sentence, status);
 
 /**
- * Lets pages be sent forms only, and only whole ones: 415 for anything else, 400 for a form that
- * cannot be read (W16). Doors that take large ones judge them by themselves.
+ * Lets through only well-formed forms to pages: 415 for anything else, 400 for an unreadable form
+ * (W16). Routes that take large forms check them themselves.
  */
 export const refuseBrokenForms = createMiddleware<AppEnv>(async (c, next) => {
   if (harmless.has(c.req.method) || machines.test(c.req.path)) return next();

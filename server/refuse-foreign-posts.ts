@@ -5,7 +5,7 @@ import type { AppEnv } from "~/server/app-env";
 import { isOwnOrigin } from "~/server/is-own-origin";
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
-// Machines prove themselves by signature, not by cookie.
+// Machines authenticate by signature, not by cookie.
 const signed = /^\/(webhooks|api\/inngest)(\/|$)/;
 
 function isOwn(c: Context<AppEnv>): boolean {
@@ -20,8 +20,7 @@ export const refuseForeignPosts = createMiddleware<AppEnv>(async (c, next) => {
   if (harmless.has(c.req.method) || signed.test(c.req.path)) return next();
   if (isOwn(c)) {
     const origin = c.req.header("origin");
-    // Remix compares origin and host again, and fails where a proxy put its own name for us in the
-    // host's place.
+    // Remix compares origin and host again, and fails where a proxy has replaced the host.
     if (origin !== undefined) c.req.raw.headers.set("x-forwarded-host", new URL(origin).host);
     return next();
   }

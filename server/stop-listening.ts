@@ -3,16 +3,16 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
 
-/** So long are connections accepted that the system has taken in our name before the stop. */
+/** For this long, connections that the system accepted before the stop are still served. */
 const lateComers = seconds(2);
-/** A request that was sent before the stop may still be on its way over a kept connection. */
+/** A request sent before the stop may still be in transit over a kept-alive connection. */
 const grace = seconds(1);
-/** What is under way then may take so long to finish. */
+/** Work under way after that may take this long to finish. */
 const patience = seconds(8);
 
 let stopping = false;
 
-/** Every answer under way, so that those begun before the stop close their connections too. */
+/** Every open response, so that those begun before the stop close their connections too. */
 const open = new WeakMap<Server, Set<ServerResponse>>();
 
 function close(response: ServerResponse): void {
@@ -20,8 +20,8 @@ function close(response: ServerResponse): void {
 }
 
 /**
- * Notes every answer of a server, before it is made, so that `stopListening` can end its
- * connections in order.
+ * Tracks every response of a server from its start, so that `stopListening` can end the connections
+ * in order.
  */
 export function noteAnswers(server: Server): void {
   const answers = new Set<ServerResponse>();
@@ -42,9 +42,9 @@ async function untilClosed(server: Server, ms: number): Promise<boolean> {
   return false;
 }
 
-// The system hands connections over in their order: once one of our own has come through, so have
-// all that waited before it.
-function takeInWhoWaits(server: Server): Promise<void> {
+// The system hands connections over in order: once one of our own has come through, so have all
+// that waited before it.
+function acceptWaitingConnections(server: Server): Promise<void> {
   const address = server.address();
   if (typeof address !== "object" || !address) return Promise.resolve();
   const anywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
@@ -65,22 +65,22 @@ function takeInWhoWaits(server: Server): Promise<void> {
   });
 }
 
-/** Is the server closing? Then no new request should be sent here. */
+/** Whether the server is closing: then no new request should be sent here. */
 export function isStopping(): boolean {
   return stopping;
 }
 
 /**
- * Takes no new connections and lets what was sent before finish: answers say `Connection: close`,
- * kept connections that stay silent are closed after a second, and what never finishes (a stream, a
- * slow reader) is cut after some ten.
+ * Takes no new connections and lets earlier requests finish: responses say `Connection: close`,
+ * silent kept-alive connections are closed after a second, and what does not finish (a stream, a
+ * slow reader) is cut after some ten seconds.
  */
 export async function stopListening(server: Server): Promise<void> {
   stopping = true;
   for (const response of open.get(server) ?? []) close(response);
-  await takeInWhoWaits(server);
-  // `server.close()` would cut the kept connections at once, and with them requests that are on
-  // their way.
+  await acceptWaitingConnections(server);
+  // `server.close()` would cut the kept-alive connections at once, and with them requests in
+  // transit.
   const closed = new Promise<void>((resolve) =>
     TcpServer.prototype.close.call(server, () => resolve()),
   );

@@ -6,19 +6,19 @@ import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
 
 /**
- * Who is at the door: nobody who may, somebody who may (in demo mode without being staff), or an
- * answer that they are to get first.
+ * The visitor: null if not allowed; allowed, with `staff` null for other people in demo mode; or a
+ * response to send first.
  */
-export type AtDoor = { staff: Staff | null } | Response | null;
+export type Visitor = { staff: Staff | null } | Response | null;
 
 type Options = {
   /** Who may look: anyone in demo mode, staff in live mode. */
-  look: (context: Ctx) => AtDoor | Promise<AtDoor>;
-  /** Who may send, replay and cancel: the same, with a fresh proof of who they are. */
-  act: (context: Ctx) => AtDoor | Promise<AtDoor>;
+  look: (context: Ctx) => Visitor | Promise<Visitor>;
+  /** Who may send, replay and cancel: the same people, with a fresh proof of identity. */
+  act: (context: Ctx) => Visitor | Promise<Visitor>;
 };
 
-/** Whether a post comes from our own pages: another site's form would carry another origin. */
+/** Whether a post comes from our own pages: another site's form carries another origin. */
 function isOwnPost({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
   if (!origin) return headers.get("sec-fetch-site") === "same-origin";
@@ -29,15 +29,15 @@ function isOwnPost({ headers, url }: Request): boolean {
 }
 
 /**
- * The pages of the engine's runs, to be mounted at `/dev/workflows`; what somebody does there is on
- * record.
+ * The pages of the engine's runs, to be mounted at `/dev/workflows`; manual actions there are
+ * recorded.
  */
 export function devWorkflows({ look, act }: Options) {
   const people = new WeakMap<Ctx, Staff | null>();
   const ask = async (context: Ctx, question: Options["look"]): Promise<"may" | Response | null> => {
-    const atDoor = await question(context);
-    if (atDoor === null || atDoor instanceof Response) return atDoor;
-    people.set(context, atDoor.staff);
+    const visitor = await question(context);
+    if (visitor === null || visitor instanceof Response) return visitor;
+    people.set(context, visitor.staff);
     return "may";
   };
   return inspectRuns({

@@ -7,17 +7,17 @@ import { inngest } from "~/integrations/inngest";
 import { log } from "~/log";
 
 export type Registration = {
-  /** Registers at once: the server was away, and may have forgotten what it knew. Never rejects. */
+  /** Registers at once, for a server that was away and may have lost its memory. Never rejects. */
   now: () => Promise<void>;
   stop: () => void;
 };
 
-/** A server that keeps its functions in memory may have been started again without our noticing. */
-const everySoOften = minutes(1);
+/** A server that keeps its functions in memory may have restarted unnoticed. */
+const registerEvery = minutes(1);
 
 /**
- * A server that takes a connection and says nothing must not keep events waiting. @throws (rejects)
- * when it is late
+ * Stops waiting for a server that accepts a connection but does not answer, so that events can go
+ * on. @throws (rejects) when it is late
  */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -38,9 +38,9 @@ async function register(handler: (request: Request) => Promise<Response>): Promi
 }
 
 /**
- * Tells the Inngest server that is configured which functions there are and where to call them:
- * when `now` is called, again until it takes them, and every minute after that. Nobody has to
- * register the product by hand, and a server that lost its memory learns anew.
+ * Registers our functions and their address with the configured Inngest server: when `now` is
+ * called, with retries until it accepts them, and every minute after that. Nobody has to register
+ * the product by hand, and a server that lost its memory learns them again.
  */
 export function registerFunctions(
   functions: InngestFunction.Any[],
@@ -64,7 +64,7 @@ export function registerFunctions(
       await register(handler);
       if (failures > 0) log.info({ failures }, "The Inngest server knows our functions");
       failures = 0;
-      plan(everySoOften);
+      plan(registerEvery);
     } catch (cause) {
       failures += 1;
       log.warn(

@@ -9,10 +9,10 @@ import { runHere } from "~/workflows/run-here";
 import { relayEvents } from "~/engine/events/relay-events";
 import { announceEvents, onEventsRecorded } from "~/core/events";
 
-/** What runs the workflows. */
+/** The running workflows' engine. */
 export type Engine = {
   kind: "embedded" | "server";
-  /** Stops taking work and waits for what is under way. The rest goes on at the next start. */
+  /** Stops taking work and waits for what is under way. The rest continues at the next start. */
   stop: () => Promise<void>;
   /** Whether workflows are being carried out: for /readyz. */
   healthy: () => boolean;
@@ -23,10 +23,10 @@ export type Engine = {
 const shared = globalThis as typeof globalThis & { startedEngine?: Engine | undefined };
 
 /**
- * Starts the workflows: in this process, or by handing events to the Inngest server that is
- * configured (decisions, Stack).
- * @throws UnsupportedFunction naming a function that the embedded executor cannot run When one runs
- * already (modules are evaluated again on edit in development), that one is stopped first.
+ * Starts the workflows: in this process, or by handing events to the configured Inngest server
+ * (decisions, Stack). An engine that already runs (modules are evaluated again on edit in
+ * development) is stopped first.
+ * @throws UnsupportedFunction naming a function that the embedded executor cannot run
  */
 export async function startEngine(functions: InngestFunction.Any[]): Promise<Engine> {
   await shared.startedEngine?.stop();
@@ -63,13 +63,13 @@ async function start(functions: InngestFunction.Any[]): Promise<Engine> {
 }
 
 /**
- * What a workflow sends is recorded first, like every event; the rest of the SDK's calls go to the
+ * Records the events that a workflow sends, like every event; the SDK's other calls go to the
  * server.
  */
 const sendThroughOutbox: typeof fetch = async (input, init) => {
   const address = new URL(input instanceof Request ? input.url : input);
   if (!address.pathname.startsWith("/e/") || typeof init?.body !== "string") {
-    // The server takes a step for done that it is told of.
+    // Once told of a step, the server counts it as done.
     await beforeLeaving();
     return fetch(input, init);
   }

@@ -7,7 +7,8 @@ import { RuleBroken } from "~/core/errors";
 import { env } from "~/env";
 
 /**
- * PASSWORD or LINK: the person's own way into their account online, renewed (decisions, People).
+ * Answers PASSWORD or LINK: renews the person's own way into their online account (decisions,
+ * People).
  */
 export function passwordAnswer(userId: string | null): string {
   if (!userId) return `${replies.noAccountYet()} ${signUp.askAgain("name", null)}`;
@@ -21,8 +22,7 @@ export function passwordAnswer(userId: string | null): string {
 }
 
 /**
- * PROVE and a word: the number is proven to be the account's that shows the word on its settings
- * page.
+ * Answers PROVE and a word: the number belongs to the account whose settings page shows that word.
  */
 export function proofAnswer(phone: string, message: string): string {
   const keyword = readKeyword(message);

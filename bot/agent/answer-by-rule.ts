@@ -36,7 +36,7 @@ function statusAnswer(userId: string | null): string {
   return replies.status(cases.slice(0, shownCases).map(describeCase), cases.length - shownCases);
 }
 
-/** WHY: the newest refusal, in the words it was told in. */
+/** Answers WHY with the newest refusal, in the words in which the person was told of it. */
 function whyAnswer({ userId, message, conversation }: Routed): string {
   const refusal = userId ? findLatestRefusal(userId) : undefined;
   return refusal
@@ -51,17 +51,19 @@ function withoutTexts(userId: string | null): WithoutTexts {
   return person.hasPassword ? "site" : "start";
 }
 
-/** `also` is a second text, an answer. */
+/** What is sent; `also` is a second text with an answer. */
 type Said = {
   body: string;
   purpose: TextPurpose;
   handOver?: string;
-  /** Of our question whether texts should stop, which is asked once a message (LG-17). */
+  /**
+   * The key of our question whether texts should stop, which is asked once per message (LG-17).
+   */
   key?: string;
   also?: string | null;
 };
 
-// Told once: by the text that brought the person back, not by every START after it.
+// Sent once: in answer to the text that brought the person back, not to every later START.
 function meanwhile(userId: string | null, line: string | null, message: Message): string | null {
   if (userId === null || line === null || !findConsentOfMessage(line, message.id)) return null;
   return tellMeanwhile(userId, line, message);
@@ -79,7 +81,7 @@ function callPerson({ conversation, message }: Routed): Said {
   };
 }
 
-// Whoever is in danger is answered also where all texts were stopped: they have just asked.
+// A person in danger is answered even if they stopped all texts: they have just asked.
 function meetDanger({ message, conversation, line }: Routed): Said {
   const kind = readDanger(message.message) ?? "danger";
   if (kind === "minor" && line !== null) markMinor(line, message.createdAt);
@@ -164,8 +166,7 @@ function sayByRoute(route: Exclude<Route, "claim" | "terms">, routed: Routed): S
   }
 }
 
-// LG-04: the one confirmation of a STOP is owed whatever came before it. The chat is read by
-// people.
+// LG-04: a STOP gets its one confirmation whatever came before it. The chat is read by people.
 function allowed({ route, line, message }: Routed, said: Said, now: number): Said | null {
   if (route === "stop" || line === null) return said;
   const [body] = limitAnswers(message, line, [said.body], now, true);
@@ -173,7 +174,7 @@ function allowed({ route, line, message }: Routed, said: Said, now: number): Sai
   return body === said.body ? said : { body, purpose: "answer" };
 }
 
-// A number without an account stands in its sign-up, whose open question is asked again.
+// A number without an account is still signing up: its open question is asked again.
 function asksToStart({ route, userId, line, message }: Routed): boolean {
   return (
     line !== null &&
@@ -183,8 +184,8 @@ function asksToStart({ route, userId, line, message }: Routed): boolean {
 }
 
 /**
- * Answers a message that needs no language model: the keywords, and silence where nothing is to be
- * said or too much was. Answering again changes nothing.
+ * Answers a message that needs no language model. Sends nothing where no answer is due or the
+ * number has had too many. Answering again changes nothing.
  * @throws NotFound
  */
 export function answerByRule(messageId: string, now: number = Date.now()): void {

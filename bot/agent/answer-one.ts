@@ -16,7 +16,7 @@ import type { Recalled } from "~/bot/agent/understand/recall-talk";
 import { getAiSetting } from "~/core/support/ai-settings";
 import { findTrainingEntry } from "~/core/support/training/search-training";
 
-/** Who asks, in which words and language, after what. */
+/** A question with its sender, its words, its language and what was said before. */
 export type Asking = {
   userId: string | null;
   text: string;
@@ -24,12 +24,15 @@ export type Asking = {
   recalled: Recalled;
 };
 
-/** What is said to one question; `handOver` is the reason why a person is called as well. */
+/** The answer to one question; `handOver` is the reason to call a person as well. */
 export type Said = { text: string; handOver?: string | undefined; resolve?: boolean };
 
 type Words = (typeof agentWords)[Language];
 
-/** What only a person may settle, with what is said before one is announced (hand-over rules). */
+/**
+ * What only a person may settle: the words said before the hand-over, and its reason (hand-over
+ * rules).
+ */
 const forPeople: Readonly<Record<string, readonly [(words: Words) => string, string]>> = {
   human: [() => "", "The person asked for a human."],
   legal: [(words) => words.noLegalAdvice(), "A legal question."],
@@ -64,11 +67,12 @@ const smallTalk: Readonly<Record<string, (words: Words, language: Language) => s
   story: (words) => words.sendIt(),
 };
 
-/** General questions that a person's own rows answer better, and the other way round. */
+/** Questions with a general label that the person's own rows answer better. */
 const betterFromRows: Readonly<Record<string, OwnIntent>> = {
   "entry:when-paid": "when_paid",
   "entry:link-where": "my_link",
 };
+/** The general entry that answers a question about own rows for somebody who has none. */
 const forStrangers: Readonly<Record<OwnIntent, string>> = {
   what_next: "after-sending",
   case_status: "after-sending",
@@ -146,7 +150,7 @@ export function answerOne(question: Question, asking: Asking): Said | null {
     return { text: tellHeld(userId, language) ?? words.nothingHeld() };
   const intent = isOwn(label) ? label : betterFromRows[label];
   const general = label.startsWith("entry:") ? label.slice(6) : intent && forStrangers[intent];
-  // Who says how old they are does not ask what age is needed.
+  // A person who states their age does not ask what age is needed.
   if (label === "entry:age" && !asksForAge.test(question.words)) return null;
   const own = intent && userId !== null ? aboutOwn(intent, question, asking, userId) : null;
   const text = own ?? (general ? entryNamed(general, language) : null);

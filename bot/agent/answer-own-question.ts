@@ -15,7 +15,7 @@ import { payoutText } from "~/bot/agent/payout-text";
 
 const money = (cents: number) => formatMoney(cents, "whole");
 
-/** What is asked for about a person's own rows. */
+/** What a person may ask about their own rows. */
 export const ownIntents = [
   "what_next",
   "why_rejected",
@@ -37,7 +37,7 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Where one case stands and what comes next, with its payout where it settled. */
+/** Says where one case stands and what comes next, with its payout where it settled. */
 export function tellCase(userId: string, row: Case, language: Language): string {
   const { name, now, next } = explainCase(row, language);
   const payout =
@@ -45,7 +45,7 @@ export function tellCase(userId: string, row: Case, language: Language): string 
   return `${sentence(name)} ${now}. ${payout ?? next}`;
 }
 
-/** Why one case of the person's own was refused, named. */
+/** Says why one of the person's own cases was refused, and names the case. */
 export function tellRefusalOf(userId: string, row: Case, language: Language): string {
   const { externalCaseId, rejectionText, rejectionCode, senderName, violatorDomain } = row;
   const sentence = rejectionText ?? findLatestRefusal(userId)?.sentence;
@@ -56,7 +56,7 @@ export function tellRefusalOf(userId: string, row: Case, language: Language): st
   return tellRefusal({ ...whose, code, sentence }, language);
 }
 
-// What goes on comes before what was refused: "and what's next" asks about the former.
+// Open cases come before refused ones: "and what's next" asks about an open one.
 function tellNewest(userId: string, language: Language): string {
   const rows = ownCases(userId);
   const newest = rows.find(({ status }) => status !== "rejected") ?? rows[0];
@@ -69,8 +69,8 @@ function tellNewest(userId: string, language: Language): string {
 }
 
 /**
- * Where the picture stands that somebody asks about: the one that is being read; else, with
- * `isNamed`, the one that was refused or opened last. Null when there is none.
+ * Says where the picture that somebody asks about stands: the one being read; else, with `isNamed`,
+ * the one refused or opened last. Null when there is none.
  */
 export function tellPicture(userId: string, language: Language, isNamed: boolean): string | null {
   const rows = ownCases(userId);
@@ -172,7 +172,7 @@ function whyRejected(userId: string, language: Language): string {
   return tellRefusal(refusal, language);
 }
 
-/** So many cases can be told of by name in one text. */
+/** How many cases fit into one text by name. */
 const mostNamed = 4;
 
 function listCases(rows: readonly Case[], language: Language): string {
@@ -183,7 +183,7 @@ function listCases(rows: readonly Case[], language: Language): string {
   return `${told.join("; ")}.`;
 }
 
-// Of several cases each is told of shortly; of one, where it stands and what comes next.
+// Several cases get a short line each; a single case also gets what comes next.
 function tellStanding(userId: string, language: Language): string {
   const rows = ownCases(userId);
   return rows.length > 1 && rows.length <= mostNamed

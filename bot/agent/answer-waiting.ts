@@ -21,8 +21,8 @@ const reminders = Object.values(agentWords).map((words) =>
   inPlainLetters(words.personAlreadyComing()),
 );
 
-// Called by the assistant, and nobody of staff has taken it yet (A §4): until then it may still say
-// what it is sure of.
+// Until staff takes a conversation that the assistant handed over (A §4), the assistant may still
+// say what it is sure of.
 function knownAnswer(message: Message, conversation: Conversation, now: number): string | null {
   const { id: conversationId, userId, waitingSince, handOverReason, assignedTo } = conversation;
   const isUntaken = waitingSince !== null && handOverReason !== null && assignedTo === null;
@@ -32,9 +32,9 @@ function knownAnswer(message: Message, conversation: Conversation, now: number):
 }
 
 /**
- * Answers a message in a conversation that waits for a person: what rows and entries are sure of
- * while nobody of staff has taken it, and a reminder that somebody will answer, unless staff or the
- * reminder spoke within the last hour. @throws NotFound
+ * Answers a message in a conversation that waits for a person. While no staff member has taken it,
+ * says what rows and entries are sure of; and reminds the sender that somebody will answer, unless
+ * staff wrote or the reminder was sent within the last hour. @throws NotFound
  */
 export function answerWaiting(messageId: string, now: number = Date.now()): void {
   const { message, conversation } = getMessage(messageId);

@@ -5,7 +5,7 @@ import { answerMessage } from "~/core/messaging/answer-message";
 import { getMessage } from "~/core/messaging/queries";
 
 /**
- * Tells the sender of a message that could not be answered that a person will look, and asks staff
+ * Tells the sender of a message that we could not answer that a person will look, and asks staff
  * to. @throws NotFound
  */
 export function apologise(messageId: string): void {

@@ -9,7 +9,7 @@ import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
 import { isShortCode } from "~/core/words/phone";
 import { getMessage, type Conversation, type Message } from "~/core/messaging/queries";
 
-/** Who answers a message, and how. `quiet`: nothing is to be said. */
+/** Who answers a message, and how. `quiet`: nothing is sent. */
 export type Route =
   | "stop"
   | "stop_doubtful"
@@ -57,7 +57,7 @@ export function isStartConfirmed(message: Message): boolean {
 const carrierAnswered = new Set(["STOP", "START", "HELP"]);
 
 function byKeyword(message: Message, phone: string, hasMedia: boolean): Route | null {
-  // A wish about our texts was honoured when the text came in: what was recorded then counts, not
+  // A wish about our texts is carried out when the text arrives: what was recorded then counts, not
   // today's reading of the words.
   const wish = findConsentOfMessage(phone, message.id);
   const carrier = message.optOutType ?? "";
@@ -71,14 +71,14 @@ function byKeyword(message: Message, phone: string, hasMedia: boolean): Route | 
   if (wish) return wish.campaign === "updates" ? "updates" : "start";
   const context = readingContext(phone, hasMedia, message.createdAt);
   const keyword = readKeyword(message.message, context);
-  // Nothing new was recorded: what is stopped already is not confirmed again, and doubt is asked
-  // about again.
+  // Nothing new was recorded: a repeated stop is not confirmed again, a doubtful one is asked about
+  // again.
   if (keyword.kind === "stop" && keyword.certainty !== "doubtful") return "quiet";
   if (keyword.kind === "stop") return context.optedOut ? null : "stop_doubtful";
   return keyword.kind === "none" ? null : keyword.kind;
 }
 
-// START and UPDATES must come from the phone itself: there only does the carrier let our texts
+// START and UPDATES must come from the phone itself: only then does the carrier let our texts
 // through again.
 function byChatKeyword(message: Message, userId: string | null): Route | null {
   const phone = userId ? findPerson(userId)?.phone : null;
@@ -88,8 +88,8 @@ function byChatKeyword(message: Message, userId: string | null): Route | null {
   return kind === "help" || kind === "status" || kind === "why" || kind === "human" ? kind : null;
 }
 
-// Danger goes before everything but a word of the law; who says that they are under 18 and has no
-// account is met by the sign-up.
+// Danger goes before everything but a keyword of the law. The sign-up answers a person without an
+// account who says that they are under 18.
 function asksForSafety({ message: words, optOutType }: Message, userId: string | null): boolean {
   if (optOutType !== null) return false;
   const safety = readDanger(words);
@@ -116,9 +116,9 @@ function byConversation(
 }
 
 /**
- * Decides who answers a message: a keyword needs no model; a number without an account is signed
- * up; what is left goes to the agent, or waits for a person who took over. A short code is not
- * answered. @throws NotFound
+ * Decides who answers a message: keywords need no model; a number without an account goes to
+ * sign-up; the rest goes to the agent, or waits for a staff member who took over. A short code is
+ * not answered. @throws NotFound
  */
 export function chooseRoute(messageId: string): Routed {
   const { message, conversation, media } = getMessage(messageId);

@@ -8,7 +8,7 @@ const places: Record<string, string> = {
   address: env.POSTAL_ADDRESS,
 };
 
-/** Letters with a stroke, which no mark can be taken from. */
+/** Letters with a stroke, which Unicode does not decompose into a letter and a mark. */
 const stroked: Record<string, string> = {
   ł: "l",
   Ł: "L",
@@ -25,17 +25,15 @@ function plainLetter(letter: string): string {
 }
 
 /**
- * Words in the letters that a plain text can carry: á, í or a name's ë would more than double its
- * price (TW-44). What no Latin letter stands for is left as it is.
+ * Writes words in the letters that a plain text can carry: á, í or a name's ë would more than
+ * double its price (TW-44). Characters without a Latin equivalent stay as they are.
  */
 export function inPlainLetters(text: string): string {
   const plain = text.normalize("NFC").replace(/\p{Script=Latin}/gu, plainLetter);
   return countSegments(plain).segments < countSegments(text).segments ? plain : text;
 }
 
-/**
- * A training answer ready to be said: `{product}`, `{site}`, `{support}` and `{address}` filled in.
- */
+/** Fills `{product}`, `{site}`, `{support}` and `{address}` in a training answer. */
 export function fillIn(answer: string): string {
   return answer.replace(
     /\{(product|site|support|address)\}/g,

@@ -4,9 +4,8 @@ import { recallTalk } from "~/bot/agent/understand/recall-talk";
 import { getMessage, type Message } from "~/core/messaging/queries";
 
 /**
- * Whether a person's text only speaks of the picture that came with it: what it brought is told as
- * it comes in. A picture in the chat that is no evidence is shown to a person, and nothing was said
- * about it. @throws NotFound
+ * Whether a person's text only speaks of the picture that came with it, which gets a reply of its
+ * own. A chat picture that is no evidence does not: it is shown to a person. @throws NotFound
  */
 export function isAboutPicture(to: {
   message: Message;
@@ -18,6 +17,6 @@ export function isAboutPicture(to: {
     ({ caseId }) => line !== null || caseId !== null,
   );
   if (pictures.length === 0 || !speaksOfPicture(message.message)) return false;
-  // "Does this count? Also, how's Acme": a case that is named is told of too.
+  // "Does this count? Also, how's Acme": a named case is answered too.
   return whichCase(userId, message.message, recallTalk(message), false) === null;
 }

@@ -9,21 +9,21 @@ import {
 import { minutes } from "~/core/duration";
 import { log } from "~/log";
 
-/** As many automatic answers a number gets in this time. */
+/** A number gets a limited number of automatic answers within this time. */
 const answersWindow = minutes(10);
 const mostAnswers = 30;
 
 /**
- * The same words are answered so often in this time: a keyword more often, since whoever waits asks
- * for STATUS again.
+ * The same words are answered a limited number of times within this time: keywords more often,
+ * since people who wait ask for STATUS again.
  */
 const wordsWindow = minutes(5);
 const mostSameWords = 2;
 const mostSameKeywords = 6;
 
 /**
- * Whether a text says what was just answered as often as `most`: a machine that answers machines
- * would never end. Yes and no are said to questions, so they may come as often as those. Logged.
+ * Whether the words of a text were just answered `most` times: two auto-responders would never end.
+ * Yes and no answer questions, so they may come as often as questions do. Logged.
  */
 export function isSaidAgain(message: Message, most: number = mostSameWords): boolean {
   if (isYesOrNo(message.message) || countSameWordsBefore(message, wordsWindow) < most) return false;
@@ -35,11 +35,11 @@ export function isSaidAgain(message: Message, most: number = mostSameWords): boo
 }
 
 /**
- * What may be said to a text that no person and no model answers: all of `bodies`, nothing where
- * its words were just answered often enough, and one kind text where the number has had too many
- * answers of late. Logged.
+ * What may be sent to a text that the rules answer: all of `bodies`, nothing where its words were
+ * just answered often enough, and one kind text where the number has had too many answers of late.
+ * Logged.
  * @param now an instant in ms
- * @param isKeyword the text is a keyword, which machines that answer machines hardly say
+ * @param isKeyword the text is a keyword, which auto-responders hardly ever send
  */
 export function limitAnswers(
   message: Message,

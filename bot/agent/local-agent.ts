@@ -19,7 +19,7 @@ export type LocalAnswer = {
   reason?: string;
 };
 
-/** What a person says: `usual` is the language of the talk, `recalled` what was said before. */
+/** A person's text: `usual` is the conversation's language, `recalled` what was said before. */
 export type Text = {
   userId: string | null;
   text: string;
@@ -29,17 +29,17 @@ export type Text = {
 
 const nothingBefore: Recalled = { cases: [], meant: null, said: [], asked: [] };
 
-/** An entry of staff's own must be so like a text to be meant by it. */
+/** How similar an entry of staff's must be to a text to answer it. */
 const likeEnough = 0.5;
 
-// What staff entered counts at once, though the trained understanding does not know it.
+// Staff's entries count at once, though the trained understanding does not know them.
 function ownEntry(words: string, language: Language, chance: number): Said | null {
   const [entry] = searchTraining(words, 1, language);
   if (!entry?.isOwn || entry.score < Math.max(likeEnough, 0.75 * chance)) return null;
   return { text: fillIn(entry.response) };
 }
 
-/** Where the understanding is sure of nothing, an entry that is near enough is said. */
+/** How similar an entry must be to answer where the understanding is sure of nothing. */
 const nearEnough = 0.3;
 
 function nearestEntry(words: string, language: Language): Said | null {
@@ -52,8 +52,8 @@ const sentences = (answer: string): string[] => answer.split(/(?<=[.!?])\s+(?=\S
 const saysSomething = (sentence: string): boolean => sentence.length > 18;
 
 /**
- * Answers in one text: whole where two segments hold them, else the first sentence of each and as
- * many of the next ones as find room.
+ * Joins answers into one text: whole where two segments hold them, else the first sentence of each
+ * and as many of the next ones as fit.
  */
 function together(answers: readonly string[]): string {
   const own = [...new Set(answers)];
@@ -84,12 +84,15 @@ function answersTo(questions: readonly Question[], asking: Asking): Said[] {
   });
 }
 
-/** What says nothing of a case although one is named: "the car one", "and the second". */
+/**
+ * Labels that say nothing about a case although the text names one: "the car one", "and the
+ * second".
+ */
 const saysLittle: ReadonlySet<string> = new Set(
   "none story chat puzzled details yes no coming".split(" "),
 );
 
-// A case that is named is told of, whatever is asked about it.
+// A named case is described, whatever is asked about it.
 function namedCase(questions: readonly Question[], asking: Asking): Said | null {
   const { userId, text, recalled, language } = asking;
   if (userId === null) return null;
@@ -125,7 +128,7 @@ function isNotUnderstoodAgain({ said }: Recalled): boolean {
   );
 }
 
-/** What is said when nothing is found: one way on; asked again, a person is called. */
+/** The reply when nothing is found: one way on; asked again, a person is called. */
 function cannotHelp({ text, recalled }: Asking, language: Language): Said {
   const words = agentWords[language];
   if (isNotUnderstoodAgain(recalled) || isAsking(text))
@@ -133,11 +136,11 @@ function cannotHelp({ text, recalled }: Asking, language: Language): Said {
   return { text: `${words.notUnderstood()} ${words.offerPerson()}` };
 }
 
-/** So many of our last texts an answer must not repeat word for word. */
+/** How many of our last texts an answer must not repeat word for word. */
 const notRepeated = 5;
 
-// The same answer twice helps nobody: it is said again shortly and in other words, with a way to a
-// person; once those are used up a person is called.
+// The same answer twice helps nobody: it is given again briefly in other words, with a way to a
+// person; once those are used up, a person is called.
 function notAgain(said: Said, { recalled, language, text: asked }: Asking): Said {
   const text = shorten(inPlainLetters(said.text));
   const before = recalled.said.slice(0, notRepeated);
@@ -160,10 +163,10 @@ function asking({ userId, text, usual, recalled = nothingBefore }: Text): Asking
 }
 
 /**
- * Answers a person without a language model: from their own rows and the training entries, several
- * questions in one text; when nothing has the answer, or a person was asked for, is upset, asks for
- * legal advice or disputes money, it says so plainly and hands over. Small talk is met kindly.
- * Reads only.
+ * Answers a person without a language model, from their own rows and the training entries; a text
+ * may hold several questions. It hands over, and says so, when nothing has the answer, or when the
+ * person asks for a human, is upset, wants legal advice or disputes money. Small talk is met
+ * kindly. Reads only.
  */
 export function localAnswer(text: Text): LocalAnswer {
   const asked = asking(text);
@@ -179,7 +182,7 @@ export function localAnswer(text: Text): LocalAnswer {
   };
 }
 
-/** What is none of the picture's matters, in words that came with one. */
+/** Labels of words that came with a picture and do not ask for anything else. */
 const aboutPicture: ReadonlySet<string> = new Set([
   ...smallTalk,
   "about_picture",
@@ -192,10 +195,10 @@ const aboutPicture: ReadonlySet<string> = new Set([
   "entry:after-sending",
 ]);
 
-/** So few words that say nothing known are about the picture. */
+/** A text of so few words that says nothing known is about the picture. */
 const fewWords = 4;
 
-/** Whether words that came with a picture only speak of it: what became of it is told anyway. */
+/** Whether words that came with a picture only speak of it: the person hears of it anyway. */
 export function speaksOfPicture(text: string): boolean {
   const questions = readQuestions(text).filter(({ label }) => label !== "none");
   if (questions.length === 0) return text.trim().split(/\s+/).length <= fewWords;
@@ -203,8 +206,8 @@ export function speaksOfPicture(text: string): boolean {
 }
 
 /**
- * What the assistant may say to somebody who waits for a person, or who is signing up: what rows or
- * entries are sure of; null for all else. Reads only.
+ * The answer to somebody who waits for a person or is signing up, where rows or entries are sure of
+ * it; null otherwise. Reads only.
  */
 export function sureAnswer(text: Text): string | null {
   const asked = asking(text);

@@ -18,7 +18,7 @@ function moment(at: number, locale: string): string {
 }
 
 /**
- * Which picture a refusal was of, to be said before its reason: its case, or when it came where
+ * Names the refused picture, to stand before the reason: by its case, or by when it came where
  * there were several; empty for the only one.
  */
 export function nameRefusal(
@@ -44,7 +44,7 @@ const inSpanish: Readonly<Record<string, string>> = {
   duplicate: "Esa imagen ya se había mandado antes. Manda una captura diferente.",
 };
 
-/** A refusal in words: which picture it was of, and why, in the person's language where we can. */
+/** Puts a refusal into words: which picture, and why, in the person's language where we can. */
 export function tellRefusal(refusal: Refusal, language: Language): string {
   const { code, sentence } = refusal;
   const own =

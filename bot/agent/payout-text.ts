@@ -23,7 +23,7 @@ const stageSaid: Record<PayoutStage, keyof (typeof agentWords)["en"]["payout"]> 
   replaced: "pending",
 };
 
-/** What a person is told of their newest payout, true to its stage, or null when there is none. */
+/** Describes a person's newest payout by its stage; null when there is none. */
 export function payoutText(
   userId: string,
   { payouts }: OwnEarnings,

@@ -25,7 +25,7 @@ Which action you choose:
 - reply: everything else; small talk, a bare yes or no, get a short kind sentence. resolve: they thanked you or said that all is settled.
 `.trim();
 
-/** What the model is told before a talk; the settings of A §3 fill in its name and role. */
+/** The model's instructions for a conversation; the settings of A §3 fill in its name and role. */
 export function prompt(by: "text" | "chat"): string {
   const where = by === "text" ? "by text message" : "in the chat of their account";
   return fillIn(

@@ -60,7 +60,7 @@ function historyOf({ message, conversation, userId }: Turn): AgentRequest["histo
     }));
 }
 
-/** A model that is too slow is neither waited for nor asked on. */
+/** A model that is too slow is given up and not asked again. */
 function withinTime(ask: (signal: AbortSignal) => Promise<AgentOutcome>): Promise<AgentOutcome> {
   const end = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -94,7 +94,7 @@ async function askModel(model: AgentModel, turn: Turn): Promise<LocalAnswer | nu
     { messageId, wrong: drafted.wrong },
     "The model's draft held what it cannot know and is written anew.",
   );
-  // Once more, with what was wrong: a second failure is answered by rule.
+  // Once more, with what was wrong: after a second failure the rules answer.
   const instructions = `${asked.instructions}\n\nYour last draft could not be sent: ${drafted.wrong.join(", ")}. Write it anew and say only what the tools gave.`;
   const again = await withinTime((signal) => model.respond({ ...asked, instructions, signal }));
   const second = judge(again, turn, told());
@@ -106,7 +106,7 @@ async function askModel(model: AgentModel, turn: Turn): Promise<LocalAnswer | nu
   return null;
 }
 
-/** A draft with what is wrong in it; without an answer where there is none to judge. */
+/** A draft with what is wrong in it; `answer` is null where there is none to judge. */
 type Judged = { answer: LocalAnswer | null; wrong: string[] };
 
 function judge(
@@ -157,7 +157,7 @@ function finish(turn: Turn, answer: LocalAnswer | null, now: number): void {
   const { message, conversation, line } = turn;
   const state = getMessage(message.id);
   if (state.message.answeredAt !== null) return;
-  // A person of staff took over while the model was thinking: theirs is the word now.
+  // Staff took over while the model was thinking: they answer now.
   if (state.conversation.aiDisabled || !answer)
     return void answerMessage(message.id, conversation.id, { texts: [] }, now);
   const body = worded(answer, turn, now);
@@ -221,9 +221,9 @@ function answerTooMany(turn: Turn, now: number): void {
 
 /**
  * Answers a person's free text (OA-04): by the model with the person's own tools where one is
- * configured, else and whenever it fails by the local agent. Queued once, in two segments, with a
- * hand-over that is said. Does nothing for a message that is answered already or that is not for
- * the agent. @throws NotFound
+ * configured; without one, or when it fails, by the local agent. Queues the answer once, in two
+ * segments at most, and announces a hand-over in it. Does nothing for a message that is answered
+ * already or is not for the agent. @throws NotFound
  */
 export async function runTurn(
   messageId: string,

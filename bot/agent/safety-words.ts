@@ -23,7 +23,7 @@ export const safetyWords: Record<Safety, Record<Language, string>> = {
   minor: { en: declined("too_young", null, "en"), es: declined("too_young", null, "es") },
 };
 
-/** Why a person of staff is called; a card given away is met with advice alone. */
+/** Why staff is called; null: a card number given away gets advice alone. */
 export const safetyReasons: Record<Safety, string | null> = {
   crisis: "The person may want to hurt themselves. Write to them now.",
   danger: "The person may be in danger. Write to them now.",

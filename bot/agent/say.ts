@@ -13,8 +13,8 @@ function forTheChat(body: string): string {
 }
 
 /**
- * A text ready for the outbox: typographic characters that would double its price are replaced and
- * its segments counted (TW-44).
+ * Prepares a text for the outbox: replaces typographic characters that would double its price and
+ * counts its segments (TW-44).
  */
 export function say(text: Omit<TextToQueue, "segments">): TextToQueue {
   if (text.phone === null) return { ...text, body: forTheChat(text.body), segments: 0 };
@@ -23,7 +23,7 @@ export function say(text: Omit<TextToQueue, "segments">): TextToQueue {
 }
 
 /**
- * Shortens a freely written answer to `mostSegments`, with what is said behind it, at the end of a
+ * Shortens a freely written answer so that it and `behind` fit `mostSegments`, at the end of a
  * sentence where there is one (TW-44: two segments).
  */
 export function shorten(answer: string, mostSegments = 2, behind = ""): string {

@@ -9,9 +9,8 @@ import { isStopAsked } from "~/core/messaging/is-stop-asked";
 import { takeInText, type ConsentRequest } from "~/core/messaging/receive/take-in-text";
 
 /**
- * The situation in which a number's words are to be read: what we asked it, and whether it had
- * opted out.
- * @param at when the words arrived, in ms: what we asked later they do not answer
+ * The context for reading a number's words: what we asked it, and whether it had opted out.
+ * @param at when the words arrived, in ms: they do not answer what we asked later
  */
 export function readingContext(phone: string, hasMedia: boolean, at: number) {
   const step = findNumber(phone)?.joinStep;
@@ -32,7 +31,7 @@ function wishOf(text: InboundText): ConsentRequest {
   const isAnswer = isYesOrNo(text.body, words);
   if (optOutType === "START" && !isAnswer) return { wish: "start" };
   const hasMedia = text.media.length > 0;
-  // Most texts are no keyword in any situation: only those that may be one cost a look at the
+  // Most texts are no keyword in any context: only possible ones cost a database read of the
   // number.
   const first = readKeyword(text.body, { ...nothingAsked, hasMedia }, words).kind;
   const mayStop = first === "stop" || beginsWithStopWord(text.body);
@@ -46,7 +45,7 @@ function wishOf(text: InboundText): ConsentRequest {
   if (optOutType === "START" && keyword.kind !== "stop") return { wish: "start" };
   if (keyword.kind === "start" || keyword.kind === "updates" || keyword.kind === "keep")
     return { wish: keyword.kind };
-  // Both are honoured: who wants no more texts, and who is in danger.
+  // Both count: the wish for no more texts, and the danger.
   if (
     keyword.kind !== "stop" &&
     beginsWithStopWord(text.body) &&
@@ -54,8 +53,8 @@ function wishOf(text: InboundText): ConsentRequest {
   )
     return { wish: "stop", scope: "all", reason: "free_text", needsReview: true };
   if (keyword.kind !== "stop") return null;
-  // Who wants to die is answered whatever else they wish, and not silenced by what only sounds
-  // like a stop.
+  // A person who wants to die is answered whatever else they wish, and is not silenced by what only
+  // sounds like a stop.
   const isPlain = keyword.certainty === "keyword" || beginsWithStopWord(text.body);
   if (!isPlain && readSafety(text.body) === "crisis") return null;
   const certain = keyword.certainty === "keyword" || keyword.certainty === "answered";
@@ -68,7 +67,7 @@ function wishOf(text: InboundText): ConsentRequest {
 }
 
 /**
- * Takes a received text in, with the wish about our texts that its words or the carrier express, in
+ * Records a received text and the wish about our texts that its words or the carrier express, in
  * one commit (TW-21, TW-51, LG-01).
  */
 export function takeIn(text: InboundText): Promise<RecordedInbound> {

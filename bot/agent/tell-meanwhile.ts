@@ -5,12 +5,12 @@ import { findStopBefore } from "~/core/consent/find-stop-before";
 import { listWithheldNews } from "~/core/messaging/send/list-withheld-news";
 import type { Message } from "~/core/messaging/queries";
 
-/** With the refusals' line as much as two segments hold (TW-44). */
+/** With the line about refusals, two segments hold no more (TW-44). */
 const shownCases = 2;
 
 /**
- * To the message that brought a person back: what was decided while nobody could tell them, in one
- * text; null when nothing was.
+ * Tells in one text, in answer to the message that brought a person back, what was decided while we
+ * could not text them; null when nothing was.
  */
 export function tellMeanwhile(userId: string, phone: string, message: Message): string | null {
   const stoppedAt = findStopBefore({ phone, messageId: message.id, at: message.createdAt });

@@ -3,8 +3,8 @@ import { minutes } from "~/core/duration";
 import { listAnsweredSince } from "~/core/support/queries";
 
 /**
- * Free-text answers a person gets in this time; what comes beyond is kept and met with one kind
- * text.
+ * A person gets a limited number of free-text answers within this time; further texts are kept and
+ * get one kind reply.
  */
 export const window = minutes(10);
 const mostAnswers = 20;

@@ -13,8 +13,8 @@ import { env } from "~/env";
 import type { AgentTool } from "~/integrations/agent-model/contract";
 
 /**
- * The tools of one turn, bound to one person. `told` is what they gave so far: an answer is checked
- * against it.
+ * The tools of one turn, bound to one person. `told` is what they returned so far: an answer is
+ * checked against it.
  */
 export type Toolbox = {
   tools: AgentTool[];
@@ -110,7 +110,7 @@ function helpEntries(words: string): unknown {
   return searchTraining(words, 3).map(({ response }) => fillIn(response));
 }
 
-/** Whom the tools are bound to: the person and the talk that is answered. */
+/** The person and the conversation that the tools are bound to. */
 export type BoundTo = { userId: string; conversation: { id: string; userId: string | null } };
 
 type Bound = AgentTool & { run(to: BoundTo, given: unknown): unknown };
@@ -197,7 +197,7 @@ function parseArguments(argumentsJson: string): unknown {
 /**
  * The tools that the model may use for one person (OA-04): thin wraps of core with that person's id
  * bound, so that no argument can name anyone else. Arguments are validated again; a wrong name or
- * argument is answered, not thrown; calls are counted.
+ * argument gets an answer instead of throwing; calls are counted.
  */
 export function agentTools(to: BoundTo): Toolbox {
   const given: string[] = [];
@@ -218,7 +218,7 @@ export function agentTools(to: BoundTo): Toolbox {
       parameters,
     })),
     callTool: async (name, argumentsJson) => {
-      // A draft that is written anew asks the same again: nothing is done twice.
+      // A second draft repeats the calls of the first: nothing is done twice.
       const call = `${name} ${argumentsJson}`;
       const result = known.get(call) ?? JSON.stringify(answer(name, argumentsJson));
       known.set(call, result);

@@ -15,7 +15,7 @@ function when(at: number, timeZone: string, locale: string): { weekday: string; 
 }
 
 /**
- * The words that announce a person, and outside office hours also when people are back, in the
+ * Adds to the words that announce a person, outside office hours, when people are back, in the
  * language of those words.
  */
 export function withOfficeNote(

@@ -1,10 +1,10 @@
 import { transaction } from "~/db/transaction";
 import { pushCall } from "~/engine/runs/enqueue";
 import { finishRun } from "~/engine/runs/finish-run";
-import { letOutDue } from "~/engine/events/hold-event";
+import { releaseDue } from "~/engine/events/hold-event";
 import type { Machine } from "~/engine/machine";
 import { jobs, runs, type JobRow, type RunRow } from "~/engine/rows";
-import { settleAndGoOn } from "~/engine/protocol/settle-step";
+import { settleAndContinue } from "~/engine/protocol/settle-step";
 import { afterCommit } from "~/db/transaction";
 
 const invokeTimeout = {
@@ -21,13 +21,13 @@ function fire(machine: Machine, job: JobRow, run: RunRow): void {
       return;
     case "sleep":
     case "wait":
-      settleAndGoOn(machine, run, job.stepId, {
+      settleAndContinue(machine, run, job.stepId, {
         memo: '{"type":"data","data":null}',
         failed: false,
       });
       return;
     case "invoke":
-      settleAndGoOn(machine, run, job.stepId, {
+      settleAndContinue(machine, run, job.stepId, {
         memo: JSON.stringify({ type: "error", error: invokeTimeout }),
         failed: true,
       });
@@ -44,8 +44,7 @@ function fire(machine: Machine, job: JobRow, run: RunRow): void {
 }
 
 /**
- * Does what has come due: sleeps that end, time-outs, retries, debounces and batches. @returns how
- * many
+ * Carries out due jobs: ended sleeps, time-outs, retries, debounces and batches. @returns how many
  */
 export function fireDue(machine: Machine, most: number): number {
   const due = jobs.due.all(machine.now(), most);
@@ -55,7 +54,7 @@ export function fireDue(machine: Machine, most: number): number {
       if (!run || run.endedAt !== null) jobs.remove.run(job.id);
       else fire(machine, job, run);
     }
-    return letOutDue(machine, most);
+    return releaseDue(machine, most);
   });
   return due.length + held;
 }

@@ -27,8 +27,8 @@ function startScheduled(machine: Machine, functionId: string, cron: string, dueA
 }
 
 /**
- * Starts what the schedules want now. What came due while nothing ran is made up for once. A stored
- * time that lies beyond the schedule's next (the clock was put back) is brought forward.
+ * Starts the runs whose schedule is due. A time missed while nothing ran is made up for once. A
+ * stored time later than the schedule's next (the clock was put back) is brought forward.
  * @returns when the next one is due; undefined without schedules
  */
 export function fireSchedules(machine: Machine): number | undefined {

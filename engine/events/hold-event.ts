@@ -29,7 +29,7 @@ function eventsOf(held: Held): TriggerEvent[] {
   return JSON.parse(held.events) as TriggerEvent[];
 }
 
-function letOut(machine: Machine, fn: EmbeddedFunction, held: Held): void {
+function releaseHeld(machine: Machine, fn: EmbeddedFunction, held: Held): void {
   const [first, ...rest] = eventsOf(held);
   remove.run(held.functionId, held.key);
   if (first) startRun(machine, fn, [first, ...rest]);
@@ -71,14 +71,14 @@ function batch(
     firstAt: before?.firstAt ?? now,
     dueAt: before?.dueAt ?? now + rule.timeoutMs,
   };
-  if (eventsOf(held).length >= rule.maxSize) return letOut(machine, fn, held);
+  if (eventsOf(held).length >= rule.maxSize) return releaseHeld(machine, fn, held);
   save.run(held);
   afterCommit(() => machine.wakeAt(held.dueAt));
 }
 
 /**
  * Offers an event to a function that it triggers: a run at once, or later with the last event
- * (debounce) or with others (batch). In a transaction.
+ * (debounce) or with others (batch). Call inside a transaction.
  */
 export function offerEvent(machine: Machine, fn: EmbeddedFunction, event: TriggerEvent): void {
   if (fn.batch) batch(machine, fn, event, fn.batch);
@@ -87,13 +87,13 @@ export function offerEvent(machine: Machine, fn: EmbeddedFunction, event: Trigge
 }
 
 /**
- * Starts the runs whose debounce or batch is over. Must be inside a transaction. @returns how many
+ * Starts the runs whose debounce or batch is over. Call inside a transaction. @returns how many
  */
-export function letOutDue(machine: Machine, most: number): number {
+export function releaseDue(machine: Machine, most: number): number {
   const due = findDue.all(machine.now(), most);
   for (const held of due) {
     const fn = machine.functions.get(held.functionId);
-    if (fn) letOut(machine, fn, held);
+    if (fn) releaseHeld(machine, fn, held);
     else remove.run(held.functionId, held.key);
   }
   return due.length;

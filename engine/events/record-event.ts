@@ -13,7 +13,7 @@ export type NewEvent = {
 export const largestEvent = 512 * 1024;
 
 /**
- * Records an event of any name in the transaction around; a repeated id changes nothing.
+ * Records an event of any name in the surrounding transaction; a repeated id changes nothing.
  * @returns its id
  */
 export function recordAnyEvent(event: NewEvent, now: number, nudge: () => void): string {

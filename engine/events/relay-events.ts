@@ -28,8 +28,8 @@ const markTaken = sqlite.prepare<[number, string]>(
 const eventsAtOnce = 100;
 
 async function post(rows: Row[], address: URL): Promise<void> {
-  // The row's id is the event's id: the server drops one that it has had before, so that sending
-  // twice does no harm.
+  // The row's id is the event's id: the server drops a repeated one, so that sending twice is
+  // harmless.
   const body = `[${rows.map((row) => `{"id":${JSON.stringify(row.id)},"name":${JSON.stringify(row.name)},"data":${row.data},"ts":${row.ts}}`).join(",")}]`;
   const response = await fetch(address, {
     method: "POST",
@@ -50,7 +50,7 @@ async function relayOnce(address: URL): Promise<number> {
 }
 
 /**
- * Sends recorded events to the Inngest server that is configured, in order, again until it takes
+ * Sends recorded events to the configured Inngest server, in order, and retries until it takes
  * them.
  */
 export function relayEvents({

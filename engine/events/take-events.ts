@@ -14,7 +14,7 @@ import {
   type RunRow,
   type WaitRow,
 } from "~/engine/rows";
-import { settleAndGoOn } from "~/engine/protocol/settle-step";
+import { settleAndContinue } from "~/engine/protocol/settle-step";
 import type { TriggerEvent } from "~/engine/runs/start-run";
 
 function accepts(wait: WaitRow, run: RunRow, event: TriggerEvent): boolean {
@@ -33,7 +33,7 @@ function meet(machine: Machine, wait: WaitRow, event: TriggerEvent, json: string
       reason: `The event ${event.name} cancelled it.`,
     });
   else
-    settleAndGoOn(machine, run, wait.stepId, {
+    settleAndContinue(machine, run, wait.stepId, {
       memo: `{"type":"data","data":${json}}`,
       failed: false,
     });
@@ -83,10 +83,10 @@ function takeSafely(machine: Machine, row: EventRow): void {
 }
 
 /**
- * Takes recorded events in the order of recording: resumes the runs that wait for them, cancels
- * those that they cancel, starts those that they trigger. An event with a later time waits for it.
- * One transaction: an event is taken with all its consequences or not at all.
- * @returns how many events it took
+ * Processes recorded events in the order of recording: resumes the runs that wait for them, cancels
+ * those that they cancel, starts those that they trigger. An event dated later waits until then.
+ * One transaction: an event takes effect with all its consequences or not at all.
+ * @returns how many events it processed
  */
 export function takeEvents(machine: Machine, most: number): number {
   const rows = outbox.waiting.all(machine.now(), machine.now(), most);

@@ -10,7 +10,7 @@ export function formatLength(ms: number): string {
   return `${Math.round(ms / days(1))} d`;
 }
 
-/** JSON text, laid out for reading; text that is no JSON as it is. Very long values are cut. */
+/** Formats JSON text for reading; other text stays as it is. Very long values are cut. */
 export function formatJson(text: string | null): string {
   if (text === null) return "";
   try {

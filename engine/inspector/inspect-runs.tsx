@@ -16,16 +16,15 @@ import { type Ctx, type Variables, show } from "~/engine/inspector/show-page";
 import { listPage } from "~/engine/inspector/list-page";
 
 /**
- * Whether somebody may: they may, nobody learns that there is anything, or an answer that they are
- * to get first.
+ * Whether a visitor may do something: "may"; null hides the page's existence; or a response to send
+ * first.
  */
-export type Judged = "may" | Response | null;
+export type Access = "may" | Response | null;
 
 /**
- * What somebody did by hand; `subjectId` is the run's, or the event's name; `data` is what the
- * event carries.
+ * A manual action; `subjectId` is the run's id or the event's name; `data` is the event's data.
  */
-export type DoneByHand = {
+export type ManualAction = {
   act: "send-event" | "replay-run" | "cancel-run";
   subjectKind: "run" | "event";
   subjectId: string;
@@ -34,16 +33,16 @@ export type DoneByHand = {
   data?: Record<string, unknown>;
 };
 
-/** What these pages need of the product around them. */
-export type Door = {
-  mayLook: (context: Ctx) => Promise<Judged>;
+/** What these pages need from the product that mounts them. */
+export type InspectorHost = {
+  mayLook: (context: Ctx) => Promise<Access>;
   /** For sending, replaying and cancelling. */
-  mayAct: (context: Ctx) => Promise<Judged>;
+  mayAct: (context: Ctx) => Promise<Access>;
   /** Whether a post comes from the product's own pages. */
   isOwnPost: (request: Request) => boolean;
   send: (event: { name: string; data: Record<string, unknown> }) => Promise<unknown>;
-  /** Puts what is done on record, in one transaction with `work`. */
-  record: <T>(context: Ctx, done: DoneByHand, work: () => T) => T;
+  /** Records the action in one transaction with `work`. */
+  record: <T>(context: Ctx, done: ManualAction, work: () => T) => T;
 };
 
 function runPage(context: Ctx) {
@@ -68,7 +67,7 @@ function liveStream(context: Ctx): Response {
     const off = onRunChanged((runId) => {
       if (pending || (only && runId !== only)) return;
       pending = true;
-      // A run changes several times in a moment: the page is told once.
+      // A run changes several times within a moment: the page is notified once.
       setTimeout(() => {
         pending = false;
         void stream.writeSSE({ event: "change", data: "" });
@@ -107,7 +106,7 @@ const eventSchema = z.object({
   }),
 });
 
-async function sendEvent(context: Ctx, { record, send }: Door): Promise<Response> {
+async function sendEvent(context: Ctx, { record, send }: InspectorHost): Promise<Response> {
   const form = Object.fromEntries(
     [...(await context.req.formData())].flatMap(([key, value]) =>
       typeof value === "string" ? [[key, value]] : [],
@@ -120,8 +119,8 @@ async function sendEvent(context: Ctx, { record, send }: Door): Promise<Response
       problem: parsed.error.issues[0]?.message ?? "This is no event.",
     });
   try {
-    // On record before it is sent: an event that ran and was not recorded would be worse than one
-    // recorded that did not run.
+    // The action is recorded before the event is sent: an event that ran without a record would be
+    // worse than a record of one that did not run.
     const { name, data } = parsed.data;
     record(
       context,
@@ -140,7 +139,7 @@ async function sendEvent(context: Ctx, { record, send }: Door): Promise<Response
 
 function replay(
   context: Ctx,
-  { record }: Door,
+  { record }: InspectorHost,
   machine: Machine,
   runId: string,
   step: string | undefined,
@@ -155,18 +154,18 @@ function replay(
 }
 
 /**
- * The pages of the engine's runs, to be mounted at `/dev/workflows`. To those who are not allowed
- * they do not exist.
+ * The pages of the engine's runs, to be mounted at `/dev/workflows`. Visitors who are not allowed
+ * get a 404.
  */
-export function inspectRuns(door: Door) {
+export function inspectRuns(host: InspectorHost) {
   const app = new Hono<{ Variables: Variables }>();
   app.use("*", async (context, next) => {
     const reads = context.req.method === "GET" || context.req.method === "HEAD";
-    const looking = await door.mayLook(context as Ctx);
+    const looking = await host.mayLook(context as Ctx);
     if (looking === null) return context.notFound();
-    if (!reads && !door.isOwnPost(context.req.raw))
+    if (!reads && !host.isOwnPost(context.req.raw))
       return context.text("This form was not sent from this site.", 403);
-    const judged = reads ? looking : await door.mayAct(context as Ctx);
+    const judged = reads ? looking : await host.mayAct(context as Ctx);
     if (judged === null) return context.notFound();
     if (judged instanceof Response) return judged;
     await next();
@@ -175,7 +174,7 @@ export function inspectRuns(door: Door) {
   app.get("/", (context) => listPage(context as Ctx));
   app.get("/live", liveStream);
   app.get("/runs/:id", runPage);
-  app.post("/events", (context) => sendEvent(context as Ctx, door));
+  app.post("/events", (context) => sendEvent(context as Ctx, host));
   app.post("/runs/:id/cancel", (context) => {
     const id = context.req.param("id");
     return carryOut(context, (machine) => {
@@ -187,7 +186,7 @@ export function inspectRuns(door: Door) {
         before,
         after: { status: "cancelled" },
       } as const;
-      door.record(context as Ctx, done, () => cancelRun(machine, id));
+      host.record(context as Ctx, done, () => cancelRun(machine, id));
       return `${home}/runs/${id}`;
     });
   });
@@ -197,7 +196,7 @@ export function inspectRuns(door: Door) {
     return carryOut(
       context,
       (machine) =>
-        `${home}/runs/${replay(context as Ctx, door, machine, context.req.param("id"), step)}`,
+        `${home}/runs/${replay(context as Ctx, host, machine, context.req.param("id"), step)}`,
     );
   });
   return app;

@@ -25,6 +25,7 @@ function filterOf(context: Ctx): RunFilter {
   return filterSchema.parse({ state, functionId, search, before });
 }
 
+/** The page with the list of runs; `form` repeats a refused event with its problem. */
 export function listPage(
   context: Ctx,
   form: { name?: string; data?: string; problem?: string } = {},

@@ -37,7 +37,7 @@ export function Page({ title, nonce, live, children }: Props) {
   );
 }
 
-/** An instant, in universal time until the script puts it into the reader's zone. */
+/** An instant, in UTC until the script converts it to the reader's time zone. */
 export function Instant({ at }: { at: number }) {
   const iso = new Date(at).toISOString();
   return <time datetime={iso}>{`${iso.slice(0, 19).replace("T", " ")} UTC`}</time>;

@@ -60,7 +60,7 @@ function Actions({ found }: { found: FoundRun }) {
   );
 }
 
-/** Where in the run's time the step lay. */
+/** The step's place on the run's time line. */
 function Bar({ step, found, now }: { step: Step; found: FoundRun; now: number }) {
   const begin = found.run.startedAt ?? found.run.createdAt;
   const whole = Math.max((found.run.endedAt ?? now) - begin, 1);

@@ -1,6 +1,6 @@
 /**
- * The pages' script: times in the reader's zone, and the live part replaced when a run changes. The
- * pages work without it.
+ * The pages' script: it shows times in the reader's zone and replaces the live part when a run
+ * changes. The pages work without it.
  */
 export const script = `
 const zone = () => document.querySelectorAll("time[datetime]").forEach((time) => {

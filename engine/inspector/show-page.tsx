@@ -14,6 +14,7 @@ function policy(nonce: string): string {
   return `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 }
 
+/** Responds with a page under a strict content security policy. */
 export function show(
   context: Ctx,
   title: string,

@@ -3,7 +3,7 @@ import { minutes } from "~/engine/durations";
 
 type Field = { low: number; high: number; names?: string[] };
 
-/** A schedule that can say when it is due next. */
+/** A parsed schedule; `nextAfter` gives its next due instant. */
 export type Schedule = { source: string; nextAfter: (instant: number) => number };
 
 /** The schedule uses something that the embedded executor does not understand. */
@@ -71,8 +71,8 @@ function readField(text: string, field: Field, source: string): Set<number> {
 
 /**
  * Reads a cron expression of five fields, a nickname such as `@daily`, and an optional
- * `TZ=Area/City` in front (UTC without). A wall time that the change to summer time skips is not
- * due that day; one that comes twice is due once.
+ * `TZ=Area/City` in front (UTC without). A wall time that the change to daylight saving time skips
+ * is not due that day; one that occurs twice is due once.
  * @throws UnsupportedSchedule naming the part that it does not understand
  */
 export function readSchedule(source: string): Schedule {

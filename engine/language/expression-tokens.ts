@@ -9,10 +9,7 @@ export class UnsupportedExpression extends Error {
 const tokenPattern =
   /\s*(?:([A-Za-z_]\w*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|(==|!=|<=|>=|&&|\|\||[<>!()[\].?:+-]))/y;
 
-/**
- * Cuts an expression into its tokens. @throws UnsupportedExpression naming the first thing that is
- * none
- */
+/** Splits an expression into tokens. @throws UnsupportedExpression naming the first invalid one */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   const text = source.trimEnd();

@@ -4,8 +4,8 @@ type Scope = { event?: unknown; async?: unknown };
 type Evaluate = (scope: Scope) => unknown;
 
 /**
- * An equality between a field of the trigger and a field of the incoming event, used to look waits
- * up by an index.
+ * An equality between a field of the trigger and a field of the incoming event. An index on it
+ * finds the waits that an event may match.
  */
 export type Equality = { eventPath: string; asyncPath: string };
 
@@ -225,8 +225,8 @@ const compiled = new Map<string, Expression>();
 
 /**
  * Compiles an expression over `event` (the trigger) and `async` (the incoming event): the part of
- * CEL that IN-38 names, with sums and choices beside it. A missing field equals null, but no other
- * missing field; unlike kinds never compare true.
+ * CEL that IN-38 names, plus arithmetic and conditionals. A missing field equals null, but no other
+ * missing field; values of different types never compare true.
  * @throws UnsupportedExpression naming what it does not evaluate
  */
 export function compileExpression(source: string): Expression {

@@ -16,7 +16,7 @@ export const longestWait = days(366);
 
 /**
  * Reads a duration as the SDK writes it (IN-32): `1w2d3h4m5s`, with ms, us and ns. The empty string
- * is no time at all.
+ * is zero.
  * @returns milliseconds, or undefined when the text is no duration
  */
 export function readTimeString(text: string): number | undefined {
@@ -28,7 +28,7 @@ export function readTimeString(text: string): number | undefined {
 }
 
 /**
- * When a sleep or time-out given as a duration or as an ISO date is over.
+ * The end of a sleep or time-out given as a duration or as an ISO date.
  * @returns an instant, sooner by `speed` (CLOCK_SPEED); undefined when the text is neither
  */
 export function instantOf(text: string, now: number, speed: number): number | undefined {

@@ -6,7 +6,7 @@ import { readOperations } from "~/engine/protocol/operation";
 import { largestEvent, recordAnyEvent } from "~/engine/events/record-event";
 import { jobs, runs, waits } from "~/engine/rows";
 import { saveRan } from "~/engine/protocol/save-ran";
-import { settleAndGoOn } from "~/engine/protocol/settle-step";
+import { settleAndContinue } from "~/engine/protocol/settle-step";
 import { shareCommit } from "~/engine/share-commit";
 import { sendingStep } from "~/engine/protocol/sending-step";
 
@@ -70,8 +70,8 @@ export async function answerSend(
 const checkpointSchema = z.object({ qi_id: z.string(), steps: z.unknown().optional() });
 
 /**
- * Stores the steps that a call ran, before it goes on (protocol 1.5). 409 tells a call that is no
- * longer the run's to stop.
+ * Stores the steps that a call ran, before it continues (protocol 1.5). 409 stops a call that no
+ * longer belongs to its run.
  */
 async function answerCheckpoint(machine: Machine, runId: string, body: string): Promise<Response> {
   const { qi_id: callId, steps } = checkpointSchema.parse(JSON.parse(body));
@@ -99,7 +99,7 @@ async function answerSignal(machine: Machine, body: string): Promise<Response> {
     const run = wait && runs.find.get(wait.runId);
     if (!wait || !run || run.endedAt !== null) return undefined;
     const value = { data: data ?? null, signal };
-    settleAndGoOn(machine, run, wait.stepId, {
+    settleAndContinue(machine, run, wait.stepId, {
       memo: JSON.stringify({ type: "data", data: value }),
       failed: false,
     });
@@ -115,7 +115,7 @@ function textOf(body: unknown): string {
 }
 
 /**
- * Answers what the SDK would send to an Inngest server: events, checkpoints, signals (protocol,
+ * Answers, in place of an Inngest server, the SDK's events, checkpoints and signals (protocol,
  * section 3 A).
  */
 export function answerSdk(machine: Machine): typeof fetch {

@@ -4,7 +4,7 @@ import { steps, type RunRow } from "~/engine/rows";
 /** What a function answered. */
 export type Answer = {
   status: number;
-  /** It came from the SDK, not from something that failed before it (IN-24, IN-25). */
+  /** Whether the SDK answered, and not something that failed before reaching it (IN-24, IN-25). */
   fromSdk: boolean;
   noRetry: string | null;
   retryAfter: string | null;
@@ -23,8 +23,8 @@ function firstOf(events: string): string {
 }
 
 /**
- * The body of a call (IN-21), put together from texts that are stored as JSON. Memos always carry
- * their type (protocol, section 2.2).
+ * Builds the body of a call (IN-21) from texts that are stored as JSON. Memos always carry their
+ * type (protocol, section 2.2).
  */
 export function callBody(run: RunRow, call: RunningCall, maxAttempts: number): string {
   const memos = steps.memos.all(run.id);

@@ -15,7 +15,7 @@ function fail(machine: Machine, run: RunRow, operation: Operation, message: stri
 
 /**
  * Starts the function that step.invoke names, with an event of its own; its end settles the step
- * (protocol 1.3). Inside a transaction.
+ * (protocol 1.3). Call inside a transaction.
  */
 export function invokeFunction(
   machine: Machine,

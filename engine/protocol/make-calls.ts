@@ -23,7 +23,7 @@ function failedAnswer(cause: unknown): Answer {
   };
 }
 
-// The answer must not be lost to a full disk: what ran would run again.
+// A full disk must not lose the answer: the step would run again.
 async function storeAnswer(machine: Machine, call: RunningCall, answer: Answer): Promise<void> {
   while (!machine.stopped) {
     try {
@@ -71,15 +71,14 @@ async function makeCall(machine: Machine, ready: ReadyCall): Promise<void> {
     log.error({ run: ready.runId, err: cause }, "A call could not be carried out");
   } finally {
     machine.calls.delete(ready.jobId);
-    if (!machine.stopped) letNextGo(machine, ready);
+    if (!machine.stopped) releaseSlots(machine, ready);
   }
 }
 
-function letNextGo(machine: Machine, done: ReadyCall): void {
+function releaseSlots(machine: Machine, done: ReadyCall): void {
   machine.lanes.release(done, (jobs.countCalls.get(done.runId)?.calls ?? 0) > 0);
   const job = jobs.find.get(done.jobId);
-  // It is still owed as it was, so it could not be carried out: not at once again, or a fault would
-  // spin.
+  // The job is unchanged, so the call failed: retry later, or a fault would loop without pause.
   if (job?.ready === 1) jobs.reschedule.run(job.attempt, machine.now() + seconds(1), 0, job.id);
   machine.nudge();
 }

@@ -7,8 +7,7 @@ import { jobs, runs } from "~/engine/rows";
 import { shareCommit } from "~/engine/share-commit";
 
 /**
- * Notes that a run has started, and from when its time to finish counts. Once; must be inside a
- * transaction.
+ * Records once that a run has started, which also starts its time limit. Call inside a transaction.
  */
 export function noteStart(machine: Machine, call: RunningCall): void {
   if (call.startNoted || machine.stopped) return;
@@ -21,9 +20,9 @@ export function noteStart(machine: Machine, call: RunningCall): void {
 }
 
 /**
- * Sees to it that the start of a call that takes its time is noted soon. A quick call notes it with
- * its first step, which saves a commit.
- * @returns a function that calls it off
+ * Records the start of a slow call soon. A quick call records it with its first step, which saves a
+ * commit.
+ * @returns a function that cancels it
  */
 export function noteStartSoon(machine: Machine, call: RunningCall): () => void {
   const timer = setTimeout(() => {

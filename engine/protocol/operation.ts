@@ -23,7 +23,7 @@ export function readOperations(value: unknown): Operation[] {
   return z.array(operationSchema).parse(Array.isArray(value) ? value : [value]);
 }
 
-/** An error as the SDK serialized it, or whatever came in its place. */
+/** Reads an error as the SDK serialized it, or whatever came in its place. */
 export function readError(value: unknown, fallback: string): RunError {
   if (typeof value === "string") return { name: "Error", message: value };
   if (typeof value !== "object" || value === null) return { name: "Error", message: fallback };

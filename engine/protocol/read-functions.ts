@@ -11,7 +11,7 @@ export type ConcurrencyLimit = {
 export type Pace = { limit: number; periodMs: number; key: Expression | undefined; burst: number };
 export type EventTrigger = { event: string; condition: Expression | undefined };
 
-/** A function as its SDK describes it, with durations read and expressions compiled. */
+/** A function as the SDK describes it, with durations parsed and expressions compiled. */
 export type EmbeddedFunction = {
   id: string;
   name: string;
@@ -39,7 +39,7 @@ export type EmbeddedFunction = {
   cancelOn: { event: string; condition: Expression | undefined; timeout: string | undefined }[];
 };
 
-/** A function asks for what the embedded executor does not do; nothing is started. */
+/** A function needs something that the embedded executor does not support; nothing is started. */
 class UnsupportedFunction extends Error {
   override name = "UnsupportedFunction";
 }
@@ -66,7 +66,7 @@ function compileFunction(config: Config): EmbeddedFunction {
       cron === undefined ? [] : [readSchedule(cron)],
     ),
     maxAttempts: (config.steps.step?.retries?.attempts ?? 4) + 1,
-    // A limit of 0 is Inngest's way of saying none.
+    // Inngest writes "no limit" as 0.
     concurrency: config.concurrency
       .filter((entry) => entry.limit > 0)
       .map(({ limit: most, key, scope }) => ({ limit: most, key, scope })),

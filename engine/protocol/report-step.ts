@@ -23,9 +23,7 @@ function report(machine: Machine, run: RunRow, operation: Operation): boolean {
   return changes > 0;
 }
 
-/**
- * Fails a step that cannot be: the function is given the error at its next call and may catch it.
- */
+/** Fails an impossible step: the function gets the error at its next call and may catch it. */
 function refuseStep(machine: Machine, run: RunRow, operation: Operation, message: string): void {
   const memo = JSON.stringify({ type: "error", error: { name: "UnsupportedStep", message } });
   settleStep(machine, run, operation.id, {
@@ -62,8 +60,8 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * An event that arrived between the start of the last step's body and this wait: what that step
- * read was older than the event.
+ * An event that arrived between the start of the last step's body and this wait: that step may have
+ * read rows older than the event.
  */
 function alreadyArrived(
   machine: Machine,
@@ -156,9 +154,9 @@ function planSignal(machine: Machine, run: RunRow, operation: Operation): void {
 }
 
 /**
- * Stores an operation that the function reported but that is not done yet, and owes what completes
- * it. An operation that was reported before changes nothing (protocol, section 2.4). Must be inside
- * a transaction.
+ * Stores an operation that the function reported but that is not done yet, and plans the job or
+ * wait that completes it. One that was reported before changes nothing (protocol, section 2.4).
+ * Call inside a transaction.
  * @returns whether it was new
  */
 export function reportStep(

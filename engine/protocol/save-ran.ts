@@ -4,6 +4,7 @@ import { readError, timesOf, type Operation } from "~/engine/protocol/operation"
 import { runs, type RunRow } from "~/engine/rows";
 import { largestState, mostSteps, settleStep } from "~/engine/protocol/settle-step";
 
+/** The name of a step for people. */
 export function nameOf(operation: Operation): string {
   return operation.displayName ?? operation.name ?? operation.id;
 }
@@ -12,6 +13,7 @@ function optsOf(operation: Operation): string | null {
   return operation.opts ? JSON.stringify(operation.opts) : null;
 }
 
+/** Fails a run with an error of the engine. Call inside a transaction. */
 export function failRun(machine: Machine, run: RunRow, name: string, message: string): void {
   finishRun(machine, run, { status: "failed", error: { name, message } });
 }
@@ -24,7 +26,7 @@ function failedMemo(operation: Operation): string {
 }
 
 /**
- * Stores the value of a step that ran. Must be inside a transaction.
+ * Stores the value of a step that ran. Call inside a transaction.
  * @returns false when the run cannot go on: too large a value or a state, too many steps (IN-34)
  */
 export function saveRan(

@@ -9,13 +9,10 @@ import { readError, readOperations, timesOf, type Operation } from "~/engine/pro
 import { reportStep } from "~/engine/protocol/report-step";
 import { jobs, runs, steps, type JobRow, type RunRow } from "~/engine/rows";
 import { isRace, mostSteps } from "~/engine/protocol/settle-step";
-import { again, hasAttemptsLeft, settleFailure } from "~/engine/protocol/settle-failure";
+import { scheduleRetry, hasAttemptsLeft, settleFailure } from "~/engine/protocol/settle-failure";
 import { failRun, nameOf, saveRan } from "~/engine/protocol/save-ran";
 
-/**
- * Discoveries without anything new before a run is given up: its function will never come to an
- * end.
- */
+/** How many discoveries without anything new end a run: its function will never finish. */
 const mostIdleCalls = 20;
 
 /** A step's body threw. @returns whether the same call is to be made again */
@@ -41,7 +38,7 @@ function stepThrew(
     createdAt: machine.now(),
     startedAt: timesOf(operation).startedAt ?? null,
   });
-  again(machine, job, answer);
+  scheduleRetry(machine, job, answer);
   return true;
 }
 
@@ -95,7 +92,8 @@ function settleOperations(
   answer: Answer,
 ): void {
   const operations = readOperations(JSON.parse(answer.body));
-  // Waits first, so that what a sibling step sends is not missed (protocol, section 2.4).
+  // Waits first, so that they do not miss an event that a sibling step sends (protocol, section
+  // 2.4).
   const waitsFirst = [...operations].sort(
     (a, b) => Number(b.op === "WaitForEvent") - Number(a.op === "WaitForEvent"),
   );
@@ -123,7 +121,7 @@ function settleOperations(
 }
 
 // The SDK waited for a step that the run asked for before and does not ask for now (IN-53): its
-// author must hear of it.
+// author must be warned.
 function warnOfLostStep(run: RunRow, body: unknown): void {
   const lost =
     typeof body === "object" && body !== null && "requestedStep" in body
@@ -154,8 +152,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Stores what a call brought (protocol, sections 2.3 to 2.6; IN-24). An answer to a call that is no
- * longer the run's is dropped: the run was cancelled, or the call was given up. Must be inside a
+ * Stores a call's answer (protocol, sections 2.3 to 2.6; IN-24). Drops the answer to a call that no
+ * longer belongs to its run: the run was cancelled, or the call was given up. Call inside a
  * transaction.
  */
 export function settleCall(machine: Machine, call: RunningCall, answer: Answer): void {

@@ -3,7 +3,7 @@ import { enqueueCall } from "~/engine/runs/enqueue";
 import type { Machine } from "~/engine/machine";
 import { jobs, runs, steps, waits, type RunHead, type RunRow } from "~/engine/rows";
 
-/** Largest sum of a run's step values, and the most steps of a run (IN-34). */
+/** Largest sum of a run's step values in bytes, and the most steps of a run (IN-34). */
 export const largestState = 32 * 1024 * 1024;
 export const mostSteps = 1000;
 
@@ -21,9 +21,9 @@ export type Settlement = {
 };
 
 /**
- * Stores a step's value and gives it the next place in the order of settling. The first value of a
- * step stays (protocol, section 2.4). Must be inside a transaction.
- * @returns whether this settled the step, and the run is to be looked at again
+ * Stores a step's value and gives it the next place in the order of settling. A step keeps its
+ * first value (protocol, section 2.4). Call inside a transaction.
+ * @returns whether this settled the step, so that its run needs a new call
  */
 export function settleStep(
   machine: Machine,
@@ -57,8 +57,8 @@ export function settleStep(
 }
 
 /**
- * Whether the function is to be called after this step although others are open: group.parallel in
- * race mode (protocol 1.4), or a function with optimizeParallelism off, which speaks version 1.
+ * Whether to call the function after this step although others are open: group.parallel in race
+ * mode (protocol 1.4), or a function with optimizeParallelism off, which speaks version 1.
  */
 export function isRace(run: RunHead, stepId: string): boolean {
   if (steps.find.get(run.id, stepId)?.opts?.includes('"parallelMode":"race"')) return true;
@@ -66,10 +66,10 @@ export function isRace(run: RunHead, stepId: string): boolean {
 }
 
 /**
- * Settles a step from outside a call (a timer, an event, an invoked run) and owes the run its next
- * discovery. Inside a transaction.
+ * Settles a step from outside a call (a timer, an event, an invoked run) and queues the run's next
+ * discovery. Call inside a transaction.
  */
-export function settleAndGoOn(
+export function settleAndContinue(
   machine: Machine,
   run: RunHead,
   stepId: string,

@@ -4,7 +4,7 @@ import type { Slot } from "~/engine/runs/lanes";
 import type { Machine } from "~/engine/machine";
 import { jobs, type RunHead } from "~/engine/rows";
 
-/** The slots of a run's calls: its evaluated keys with the limits that are configured now. */
+/** The slots of a run's calls: its evaluated keys with the currently configured limits. */
 export function slotsOf(machine: Machine, head: RunHead): Slot[] {
   const names = JSON.parse(head.slots) as string[];
   const limits = machine.functions.get(head.functionId)?.concurrency ?? [];
@@ -36,9 +36,9 @@ export function pushCall(
 }
 
 /**
- * Owes a run a call: a discovery (no step) or one planned step. A discovery that is already owed is
- * not owed twice; one that is under way is repeated afterwards, because its answer cannot know what
- * has settled since. Must be inside a transaction.
+ * Queues a call of a run: a discovery (no step) or one planned step. A queued discovery is not
+ * queued twice; one that is under way is repeated afterwards, because its answer cannot know what
+ * has settled since. Call inside a transaction.
  */
 export function enqueueCall(machine: Machine, head: RunHead, stepId: string, dueAt = 0): void {
   const ready = dueAt <= machine.now();
@@ -64,8 +64,8 @@ export function enqueueCall(machine: Machine, head: RunHead, stepId: string, due
 }
 
 /**
- * Owes something at an instant: the end of a sleep, a wait's time-out, a run's own limit. Must be
- * inside a transaction.
+ * Queues a timer: the end of a sleep, a wait's time-out, a run's own limit. Call inside a
+ * transaction.
  */
 export function enqueueTimer(
   machine: Machine,

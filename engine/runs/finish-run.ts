@@ -3,7 +3,7 @@ import { log } from "~/log";
 import type { Machine } from "~/engine/machine";
 import { recordAnyEvent } from "~/engine/events/record-event";
 import { jobs, runs, waits, type RunRow } from "~/engine/rows";
-import { settleAndGoOn } from "~/engine/protocol/settle-step";
+import { settleAndContinue } from "~/engine/protocol/settle-step";
 
 export type RunError = { name: string; message: string; stack?: string; cause?: unknown };
 export type End =
@@ -21,8 +21,8 @@ const endings = new Set([
 ]);
 
 function systemEvents(machine: Machine, run: RunRow, end: End): void {
-  // The loop guard: what runs because another run ended says nothing of its own end (protocol,
-  // section 2.6).
+  // The loop guard: a run that the end of another run triggered does not announce its own end
+  // (protocol, section 2.6).
   if (endings.has(run.eventName)) return;
   const events = JSON.parse(run.events) as unknown[];
   const about = { function_id: run.functionId, run_id: run.id, event: events[0], events };
@@ -44,7 +44,7 @@ function systemEvents(machine: Machine, run: RunRow, end: End): void {
     send("inngest/function.cancelled", run.id, { _inngest: { status: label } });
 }
 
-// Every run ends, few functions listen: the row is written when one does.
+// Every run ends, few functions listen: the event's row is written only when one does.
 function isHeard(machine: Machine, name: string): boolean {
   for (const { triggers, cancelOn } of machine.functions.values())
     if ([...triggers, ...cancelOn].some((entry) => entry.event === name)) return true;
@@ -63,11 +63,11 @@ function resumeInvoker(machine: Machine, invokedBy: string, end: End): void {
     end.status === "completed"
       ? `{"type":"data","data":${end.output}}`
       : JSON.stringify({ type: "error", error });
-  settleAndGoOn(machine, parent, stepId, { memo, failed: end.status !== "completed" });
+  settleAndContinue(machine, parent, stepId, { memo, failed: end.status !== "completed" });
 }
 
 /**
- * Ends a run, once: nothing more is owed to it, its end is told (protocol, section 2.7). Must be
+ * Ends a run once: removes its jobs and waits, and announces its end (protocol, section 2.7). Call
  * inside a transaction.
  * @returns false when it had ended before
  */
@@ -87,7 +87,7 @@ export function finishRun(machine: Machine, run: RunRow, end: End): boolean {
   systemEvents(machine, run, end);
   if (run.invokedBy) resumeInvoker(machine, run.invokedBy, end);
   afterCommit(() => {
-    // The name alone: an error's words may hold what a person wrote.
+    // Only the name: an error's message may hold a person's words.
     if (end.status === "failed")
       log.error(
         { run: run.id, workflow: run.functionId, error: end.error.name },

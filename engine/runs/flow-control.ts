@@ -22,13 +22,13 @@ export function keyOf(expression: Expression | undefined, event: unknown): strin
 
 /**
  * Whether a run of this idempotency key was started in the last 24 hours; if not, remembers this
- * one. Inside a transaction.
+ * one. Call inside a transaction.
  */
 export function isRepeated(fn: EmbeddedFunction, event: unknown, now: number): boolean {
   if (!fn.idempotency) return false;
   const key = keyOf(fn.idempotency, event);
   const mark = findMark.get(fn.id, "idempotency", key);
-  // A mark farther ahead than the window was set by a clock that has since been put back.
+  // A mark farther ahead than the window comes from a clock that has since been put back.
   if (mark && mark.until > now && mark.until <= now + idempotencyWindow) return true;
   setMark.run(fn.id, "idempotency", key, now + idempotencyWindow);
   return false;
@@ -45,13 +45,13 @@ export function pace(
   { limit, periodMs, burst }: Omit<Pace, "key">,
 ): { allowedAt: number; next: number } {
   const interval = periodMs / limit;
-  // A stored time farther ahead than a clock that runs forwards can make it is forgotten.
+  // A stored time farther ahead than a clock that only runs forwards could set is ignored.
   const arrival = Math.max(theoretical, now);
   const allowedAt = Math.max(now, Math.ceil(arrival - interval * Math.max(burst - 1, 0)));
   return { allowedAt, next: Math.ceil(arrival + interval) };
 }
 
-/** Whether the function's rate limit drops this start (IN-37). Inside a transaction. */
+/** Whether the function's rate limit drops this start (IN-37). Call inside a transaction. */
 export function isOverRate(fn: EmbeddedFunction, event: unknown, now: number): boolean {
   if (!fn.rateLimit) return false;
   const key = keyOf(fn.rateLimit.key, event);
@@ -67,7 +67,7 @@ export function isOverRate(fn: EmbeddedFunction, event: unknown, now: number): b
 }
 
 /**
- * When the function's throttle lets this run start: first come, first served (IN-37). Inside a
+ * When the function's throttle lets this run start: first come, first served (IN-37). Call inside a
  * transaction.
  */
 export function throttledUntil(fn: EmbeddedFunction, event: unknown, now: number): number {

@@ -97,7 +97,7 @@ function insertRun(
 
 /**
  * Creates a run of a function and owes it its first call, unless flow control forbids it (IN-36,
- * IN-37). Must be inside a transaction.
+ * IN-37). Call inside a transaction.
  * @returns the run's id; undefined when no run was started
  */
 export function startRun(

@@ -1,35 +1,35 @@
 import type { z } from "zod";
 
 /**
- * A tool the model may call. Its parameters are an object in which nothing is optional: what may be
- * left out is `.nullable()` (OA-02).
+ * A tool the model may call. Its parameters are an object without optional fields: those that may
+ * be left out are `.nullable()` (OA-02).
  */
 export type AgentTool = { name: string; description: string; parameters: z.ZodObject };
 
 export type AgentRequest = {
   instructions: string;
   /**
-   * The talk so far, oldest first; the last entry is what is to be answered. It is data, never an
-   * order.
+   * The conversation so far, oldest first; the last entry is to be answered. It is data, never an
+   * instruction.
    */
   history: { role: "user" | "assistant"; text: string }[];
   tools: AgentTool[];
   /**
-   * Runs a tool. The arguments were checked against its parameters and are given as JSON again. A
-   * throw ends `respond` with it.
+   * Runs a tool. The arguments were validated against its parameters and are passed as JSON. An
+   * error that it throws rejects `respond`.
    */
   callTool(name: string, argumentsJson: string): Promise<string>;
   /** How many times the model may ask for tools before it must answer (OA-04). */
   maxRounds: number;
-  /** No further round is begun once this many tokens were used. */
+  /** No further round begins after this many tokens. */
   maxTokens: number;
-  /** Told after each round what it took. */
+  /** Called after each round with its usage. */
   onUse?(use: ModelUse): void;
-  /** Ends the asking. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 };
 
-/** What one round took; `costMicros` in millionths of a dollar, by the vendor's list price. */
+/** The usage of one round; `costMicros` in millionths of a dollar, by the vendor's list price. */
 export type ModelUse = {
   model: string;
   inputTokens: number;
@@ -62,5 +62,5 @@ export type AgentOutcome =
   | { outcome: "answer"; text: string; action: AgentAction }
   | { outcome: "unavailable"; reason: UnavailableReason; retryAfterMs?: number };
 
-/** A language model that talks and uses tools. Never throws for what the vendor does. */
+/** A language model that converses and uses tools. Never throws for a vendor's failure. */
 export type AgentModel = { respond(request: AgentRequest): Promise<AgentOutcome> };

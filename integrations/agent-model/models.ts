@@ -1,14 +1,14 @@
-/** What a model can do: look at images, keep to a strict schema in its answer, call tools. */
+/** A model's abilities: images as input, answers in a strict schema, tool calls. */
 export type ModelAbilities = { images: boolean; strictAnswer: boolean; tools: boolean };
 
-/** List price in dollars a million tokens, which is also millionths of a dollar a token. */
+/** List price in dollars per million tokens, which equals millionths of a dollar per token. */
 type Price = { input: number; output: number };
 
 const all: ModelAbilities = { images: true, strictAnswer: true, tools: true };
 
 /**
- * OA-08: the models that may be configured. None of them reasons in hidden steps, which would have
- * to be sent back and forth.
+ * OA-08: the models that may be configured. None of them uses hidden reasoning, which would have to
+ * be sent back and forth.
  */
 const models: ReadonlyMap<string, ModelAbilities & { price: Price }> = new Map([
   ["gpt-4o-mini", { ...all, price: { input: 0.15, output: 0.6 } }],
@@ -21,12 +21,12 @@ const models: ReadonlyMap<string, ModelAbilities & { price: Price }> = new Map([
   ],
 ]);
 
-/** What a model can do, or undefined when it is not on the list and must not be used (OA-08). */
+/** A model's abilities, or undefined when it is not on the list and must not be used (OA-08). */
 export const modelAbilities = (name: string): ModelAbilities | undefined => models.get(name);
 
 /**
- * What an answer costs by the list price, in millionths of a dollar; nothing for a model that is
- * not on the list.
+ * The cost of an answer by the list price, in millionths of a dollar; 0 for a model that is not on
+ * the list.
  */
 export function modelCost(name: string, inputTokens: number, outputTokens: number): number {
   const price = models.get(name)?.price;

@@ -5,8 +5,8 @@ import type { AgentOutcome, UnavailableReason } from "~/integrations/agent-model
 type VendorError = APIError<number | undefined, Headers | undefined, object | undefined>;
 
 /**
- * What an error of the client means to the caller (OA-05); logs the vendor's request id, never what
- * was said.
+ * Turns an error of the client into an outcome for the caller (OA-05); logs the vendor's request
+ * id, never the conversation.
  */
 export function openAiFailure(error: unknown, signal: AbortSignal): AgentOutcome {
   const vendor = error instanceof APIError ? (error as VendorError) : null;

@@ -35,8 +35,8 @@ const unavailable = (reason: UnavailableReason): AgentOutcome => ({
 });
 
 /**
- * A chat model at OpenAI, by the Responses API (OA-01 to OA-05, OA-08). Nothing is kept at the
- * vendor; nothing is retried here.
+ * A chat model at OpenAI, by the Responses API (OA-01 to OA-05, OA-08). The vendor stores nothing;
+ * nothing is retried here.
  */
 export function openAiAgent(settings: OpenAiSettings): AgentModel {
   const abilities = modelAbilities(settings.model);
@@ -48,7 +48,7 @@ export function openAiAgent(settings: OpenAiSettings): AgentModel {
     project: null,
     timeout,
     maxRetries: 0,
-    // What is said must not reach the console, not even on errors.
+    // The conversation must not reach the console, not even on errors.
     logLevel: "off",
   });
   return {
@@ -70,7 +70,7 @@ async function converse(
   const input: ResponseInput = request.history.map(({ role, text }) => ({ role, content: text }));
   for (let round = 0; round <= request.maxRounds; round += 1) {
     const mayCall = round < request.maxRounds;
-    // The client's own time-out ends with the answer's headers; this one covers its body too.
+    // The client's own time-out ends with the response's headers; this one covers its body too.
     const signal = AbortSignal.any([
       AbortSignal.timeout(timeout),
       ...(request.signal ? [request.signal] : []),
@@ -140,8 +140,8 @@ function fixedParts(
 }
 
 /**
- * OA-04: what the model asked for, each request checked again; what cannot be run is told to the
- * model.
+ * OA-04: answers the model's tool calls, each validated again; tells the model which calls cannot
+ * be run.
  */
 async function answersTo(
   calls: ResponseFunctionToolCall[],
@@ -168,8 +168,8 @@ async function answerTo(call: ResponseFunctionToolCall, request: AgentRequest): 
 const problem = (sentence: string): string => JSON.stringify({ error: sentence });
 
 /**
- * OA-03: only a complete answer that fits the schema is one; a model that declines leaves the
- * person to our staff.
+ * OA-03: only a complete answer that fits the schema counts; when the model declines, staff takes
+ * over.
  */
 function outcomeOf(response: Response): AgentOutcome {
   if (response.status === "incomplete")

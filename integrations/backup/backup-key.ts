@@ -14,8 +14,8 @@ export class KeyUnreadable extends Error {
 const publicPrefix = Buffer.from("302a300506032b656e032100", "hex");
 
 /**
- * Makes a pair: the public half seals backups and is configured as BACKUP_PUBLIC_KEY; the private
- * half opens them and is kept where the server is not.
+ * Makes a key pair: the public key seals backups and is configured as BACKUP_PUBLIC_KEY; the
+ * private key opens them and is kept away from the server.
  */
 export function makeBackupKey(): { publicKey: string; privateKey: string } {
   const pair = generateKeyPairSync("x25519");
@@ -28,7 +28,7 @@ export function makeBackupKey(): { publicKey: string; privateKey: string } {
   };
 }
 
-/** Reads the public half as `makeBackupKey` gives it. @throws KeyUnreadable */
+/** Reads the public key as `makeBackupKey` returns it. @throws KeyUnreadable */
 export function readPublicKey(text: string): KeyObject {
   const raw = Buffer.from(text, "base64");
   if (raw.length !== 32)
@@ -38,7 +38,7 @@ export function readPublicKey(text: string): KeyObject {
   return createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: "der", type: "spki" });
 }
 
-/** Reads the private half, as it was printed. @throws KeyUnreadable */
+/** Reads the private key as it was printed. @throws KeyUnreadable */
 export function readPrivateKey(text: string): KeyObject {
   try {
     const key = createPrivateKey(text);

@@ -9,12 +9,11 @@ export class CopyBroken extends Error {
   override name = "CopyBroken";
 }
 
-// In a process of its own, since only a process can be given less of the processor than the server,
-// and from one snapshot. What is written reaches the disk a little at a time, with rests as long as
-// the disk took: the kernel would else gather gigabytes and write them at once, and every text that
-// is being stored would wait behind them. It stands here as text because plain Node must understand
-// it, from source and from the built bundle alike. When the server goes, its end of the pipe does,
-// and the copy ends too.
+// Runs in its own process, since only a process can get a lower priority than the server, and from
+// one snapshot. Writes reach the disk a little at a time, with pauses as long as the disk took:
+// otherwise the kernel would gather gigabytes and write them at once, and every text being stored
+// would wait. The program is a string because plain Node must run it, from source and from the
+// built bundle alike. When the server ends, its end of the pipe closes, and the copy ends too.
 const program = `
 const { closeSync, existsSync, fdatasyncSync, openSync, writeSync } = require("node:fs");
 const [, root, to, from] = process.argv;
@@ -55,13 +54,13 @@ const answer = (problem) => {
 (from ? copy() : Promise.resolve()).then(prove).then(answer, (error) => answer(String(error && error.message)));
 `;
 
-/** What the server wants of the processor comes first. */
-const humble = constants.priority.PRIORITY_BELOW_NORMAL;
+/** The server has priority for the processor. */
+const lowPriority = constants.priority.PRIORITY_BELOW_NORMAL;
 
-// The copying process needs nothing of what the server is told.
+// The copying process needs none of the server's settings.
 const noSecrets = { NODE_ENV: env.NODE_ENV };
 
-async function apart(to: string, ...from: string[]): Promise<void> {
+async function runInChild(to: string, ...from: string[]): Promise<void> {
   const words = [
     "--input-type=commonjs",
     "-e",
@@ -75,7 +74,7 @@ async function apart(to: string, ...from: string[]): Promise<void> {
     env: noSecrets,
   });
   const failed = new Promise<never>((_, reject) => child.once("error", reject));
-  child.once("spawn", () => setPriority(child.pid ?? 0, humble));
+  child.once("spawn", () => setPriority(child.pid ?? 0, lowPriority));
   const said = await Promise.race([text(child.stdout), failed]);
   if (said === "") throw new CopyBroken("The copy was not finished.");
   const { problem } = JSON.parse(said) as { problem: string };
@@ -83,14 +82,14 @@ async function apart(to: string, ...from: string[]): Promise<void> {
 }
 
 /**
- * Copies a database that is in use to a new file, as it stands at one instant, and proves the copy
- * whole. It goes slowly on purpose: nobody who writes meanwhile waits for it. @throws CopyBroken
+ * Copies a database in use to a new file, as of one instant, and verifies the copy. It is slow on
+ * purpose, so that no write waits for it. @throws CopyBroken
  */
 export function copyDatabase(from: string, to: string): Promise<void> {
-  return apart(to, from);
+  return runInChild(to, from);
 }
 
-/** Proves a database file whole. @throws CopyBroken */
+/** Verifies a database file. @throws CopyBroken */
 export function checkDatabase(path: string): Promise<void> {
-  return apart(path);
+  return runInChild(path);
 }

@@ -11,7 +11,7 @@ import {
 } from "node:crypto";
 import { Transform, type TransformCallback } from "node:stream";
 
-/** What must be known besides the private key; nothing of it is a secret. */
+/** What opening needs besides the private key; none of it is secret. */
 export type Sealing = {
   scheme: "x25519-hkdf-sha256-aes-256-gcm-stream";
   ephemeral: string;
@@ -29,20 +29,20 @@ const tagBytes = 16;
 
 const bytesOf = (key: KeyObject): Buffer => key.export({ type: "spki", format: "der" });
 
-/** A short name of a public key, by which its private half is found again. */
+/** A short name of a public key, to find its private key by. */
 export function nameOfKey(publicKey: KeyObject): string {
   return createHash("sha256").update(bytesOf(publicKey)).digest("hex").slice(0, 16);
 }
 
-// Each backup has a key of its own, so that a counter is nonce enough.
+// Each backup has its own key, so that a counter suffices as nonce.
 function keyFor(shared: Buffer, ephemeral: Buffer, recipient: Buffer): Buffer {
   return Buffer.from(
     hkdfSync("sha256", shared, Buffer.concat([ephemeral, recipient]), "backup of the database", 32),
   );
 }
 
-// STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015): the counter keeps the pieces in their order,
-// the last byte says which is the end.
+// STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015): the counter protects the pieces' order, the
+// last byte marks the last one.
 function nonceOf(counter: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(counter, 5, 6);
@@ -53,7 +53,7 @@ function nonceOf(counter: number, isLast: boolean): Buffer {
 type Piece = (bytes: Buffer, counter: number, isLast: boolean) => Buffer;
 
 /**
- * Hands a stream on in pieces of `size` bytes; the last one, which may be empty, is known as such.
+ * Splits a stream into pieces of `size` bytes; the last one, which may be empty, is marked as such.
  */
 function inPieces(size: number, change: Piece): Transform {
   let held: Buffer[] = [];
@@ -75,7 +75,7 @@ function inPieces(size: number, change: Piece): Transform {
         if (length <= size) return;
         const whole = Buffer.concat(held);
         let at = 0;
-        // One byte more than a piece must be there: the end is not known before.
+        // Waits for one byte more than a piece: only then is it known not to be the last.
         for (; whole.byteLength - at > size; at += size)
           this.push(change(whole.subarray(at, at + size), counter++, false));
         held = [whole.subarray(at)];
@@ -89,9 +89,9 @@ function inPieces(size: number, change: Piece): Transform {
 }
 
 /**
- * Seals what flows through it, so that only the holder of the private key can read it: neither this
- * machine nor its storage can, once `oneTimeKey` is forgotten. That one opens this stream alone and
- * is never kept: by it a copy is tried that was just made.
+ * Encrypts a stream so that only the holder of the private key can read it: neither this machine
+ * nor its storage can, once `oneTimeKey` is forgotten. That key opens only this stream and is never
+ * stored; it is for verifying a fresh copy.
  */
 export function sealStream(recipient: KeyObject): {
   stream: Transform;
@@ -129,8 +129,8 @@ function openingKey(opener: KeyObject, { ephemeral, recipient }: Sealing): Buffe
 }
 
 /**
- * Opens what `sealStream` sealed, by the private key or by the one-time key; the stream fails with
- * SealBroken at the first piece that is not what was sealed. @throws SealBroken
+ * Decrypts what `sealStream` sealed, with the private key or the one-time key; the stream fails
+ * with SealBroken at the first altered piece. @throws SealBroken
  */
 export function unsealStream(opener: KeyObject, sealing: Sealing): Transform {
   const key = openingKey(opener, sealing);

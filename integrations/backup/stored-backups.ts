@@ -20,28 +20,28 @@ const sealing = z.object({
 const manifest = z.object({
   format: z.union([z.literal(1), z.literal(2)]),
   /**
-   * Its place among all backups; those of the first format have none, and were taken before all
+   * Its number among all backups; those of the first format have none, and are older than all
    * others.
    */
   sequence: z.number().int().default(0),
   takenAt: z.number().int(),
   bytes: z.number().int(),
   sha256: z.string(),
-  /** Null: it was stored as it is. */
+  /** Null: stored unsealed. */
   sealing: sealing.nullable().default(null),
   parts: z.array(z.object({ key: z.string(), sha256: z.string() })),
 });
 
 /**
- * A backup in storage; `name` begins with its number and says when it was taken by the clock of
- * then, `bytes` and `sha256` are those of the database file.
+ * A backup in storage; `name` contains its number and the time of taking by the clock of then;
+ * `bytes` and `sha256` are those of the database file.
  */
 export type StoredBackup = z.infer<typeof manifest> & { name: string };
 
-/** A backup that was just stored, with the key that opens it alone and is kept nowhere. */
+/** A backup that was just stored, with the key that opens only it and is stored nowhere. */
 export type FreshBackup = StoredBackup & { oneTimeKey: KeyObject | null };
 
-/** The stored backup is incomplete or not what was stored. */
+/** The stored backup is incomplete or altered. */
 class BackupBroken extends Error {
   override name = "BackupBroken";
 }
@@ -57,7 +57,7 @@ function nameOf(sequence: number, takenAt: number): string {
   return `${String(sequence).padStart(6, "0")}-${new Date(takenAt).toISOString().replace(/[:.]/g, "-")}`;
 }
 
-/** The number that a backup's name begins with; 0 of those from before they had one. */
+/** The number in a backup's name; 0 for those from before they had one. */
 function sequenceIn(name: string): number {
   return Number(/^(\d{6,})-\d{4}-/.exec(name)?.[1] ?? 0);
 }
@@ -73,7 +73,7 @@ function counted(hash: Hash): Transform {
 
 type Part = { bytes: Buffer; sha256: string };
 
-// Hashed as it comes: a whole part at once would hold the event loop up.
+// Hashed as it arrives: hashing a whole part at once would block the event loop.
 async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   let chunks: Buffer[] = [];
   let size = 0;
@@ -100,9 +100,9 @@ async function listNames(): Promise<Map<string, string[]>> {
 }
 
 /**
- * Stores a database file compressed, sealed to `recipient` where there is one, and in parts; its
- * list of parts comes last, so that one that was cut off is no backup. Its number is one more than
- * any before it: no clock decides which is the newest.
+ * Stores a database file compressed, sealed to `recipient` if given, and in parts. Its manifest
+ * comes last, so that an interrupted upload is no backup. Its number is one more than any before:
+ * no clock decides which is the newest.
  */
 export async function storeBackup(
   path: string,
@@ -118,7 +118,7 @@ export async function storeBackup(
   const reading = sealed
     ? pipeline(createReadStream(path), counted(whole), zipped, sealed.stream)
     : pipeline(createReadStream(path), counted(whole), zipped);
-  // Awaited below; should storing fail first, its end is of no interest.
+  // Awaited below; if storing fails first, its error does not matter.
   reading.catch(() => undefined);
   const parts: StoredBackup["parts"] = [];
   for await (const part of inParts(last)) {
@@ -156,8 +156,8 @@ async function readManifest(key: string): Promise<StoredBackup> {
 }
 
 /**
- * The complete backups in storage, newest first: by their numbers, and by the clock only where they
- * have none.
+ * Lists the complete backups in storage, newest first: by their numbers, and by time only where
+ * they have none.
  */
 export async function listBackups(): Promise<StoredBackup[]> {
   const manifests = (await storage().list(folder)).filter((key) => key.endsWith("/manifest.json"));
@@ -175,7 +175,7 @@ async function* fetchParts(backup: StoredBackup): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Proves that every part of a stored backup is there and is what was stored. It needs no key.
+ * Verifies that every part of a stored backup is present and unaltered. Needs no key.
  * @throws BackupBroken, FileMissing, StorageUnavailable
  */
 export async function proveParts(backup: StoredBackup): Promise<void> {
@@ -184,7 +184,7 @@ export async function proveParts(backup: StoredBackup): Promise<void> {
 }
 
 /**
- * Writes a stored backup to a new file and proves its bytes.
+ * Writes a stored backup to a new file and verifies its bytes.
  * @throws BackupBroken, BackupSealed, SealBroken, FileMissing, EEXIST when the file is there
  * already
  */
@@ -208,18 +208,15 @@ export async function fetchBackup(
     throw new BackupBroken(`The backup ${name} is not what was stored.`);
 }
 
-/**
- * Deletes a backup: its list of parts first, so that what is left of a cut-off deletion is no
- * backup.
- */
+/** Deletes a backup: its manifest first, so that an interrupted deletion leaves no backup. */
 export async function deleteBackup(backup: StoredBackup): Promise<void> {
   await storage().delete(`${folder}/${backup.name}/manifest.json`);
   for (const { key } of backup.parts) await storage().delete(key);
 }
 
 /**
- * Deletes the parts of backups that were cut off: those without a list of parts after which another
- * one was completed, since they are taken one after the other. @returns how many parts
+ * Deletes the parts of interrupted backups: those without a manifest after which another one was
+ * completed, since backups are taken one after the other. @returns how many parts
  */
 export async function deleteCutOffBackups(): Promise<number> {
   const names = await listNames();

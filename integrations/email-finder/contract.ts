@@ -9,7 +9,9 @@ export type FoundEmail = {
   verificationStatus: string | null;
 };
 
-/** What is known of a domain. `webmail` and `disposable` domains belong to no business (HU-06). */
+/**
+ * What is known about a domain. `webmail` and `disposable` domains belong to no business (HU-06).
+ */
 export type DomainEmails = {
   domain: string;
   organization: string | null;
@@ -40,7 +42,7 @@ export type Verification =
 
 /** Finds and checks addresses of businesses. Every method may throw each of the errors below. */
 export type EmailFinder = {
-  /** Addresses known of a domain, at most `limit` (10 unless said). */
+  /** Known addresses of a domain, at most `limit` (default 10). */
   searchDomain(domain: string, options?: { limit?: number }): Promise<DomainEmails>;
   /** The address of a named person, or null when none is known (HU-03). */
   findEmail(person: {
@@ -67,8 +69,7 @@ export class FinderUnavailable extends Error {
 }
 
 /**
- * The plan's searches are used up until it renews (HU-05: status 429). Trying again soon does not
- * help.
+ * The plan's searches are used up until it renews (HU-05: status 429). Retrying soon does not help.
  */
 export class FinderPlanUsedUp extends Error {
   override name = "FinderPlanUsedUp";
@@ -80,16 +81,15 @@ export class FinderAuthFailed extends Error {
 }
 
 /**
- * The vendor calls the request itself wrong, for instance a domain that is none. Trying again does
- * not help.
+ * The vendor rejects the request itself, for instance an invalid domain. Retrying does not help.
  */
 export class FinderRefused extends Error {
   override name = "FinderRefused";
 }
 
 /**
- * The person has asked the vendor not to be processed: what we hold of this address must be deleted
- * and suppressed (HU-04).
+ * The person has asked the vendor not to be processed: our data about this address must be deleted
+ * and the address suppressed (HU-04).
  */
 export class PersonAskedNotToBeProcessed extends Error {
   override name = "PersonAskedNotToBeProcessed";

@@ -14,7 +14,7 @@ import {
 export type HunterSettings = { apiKey: string; baseUrl: string };
 
 const timeoutMs = 20_000;
-// Limits are 15 requests a second and 500 a minute (HU-05): the second one passes within a minute.
+// Limits are 15 requests a second and 500 a minute (HU-05): waiting a minute satisfies both.
 const rateLimitMs = 60_000;
 const troubleMs = 5_000;
 const stillWorkingMs = 5_000;
@@ -46,7 +46,7 @@ const domainAnswer = z.object({
   disposable: yes,
   webmail: yes,
   accept_all: yes,
-  // One entry that cannot be used must not cost the others.
+  // One unusable entry must not discard the others.
   emails: z.array(listed.nullable().catch(null)),
 });
 const finderAnswer = z.object({ ...person, email: z.email().nullable(), score: percent.nullish() });
@@ -61,8 +61,8 @@ const verifierAnswer = z.object({
 const errors = z.object({ errors: z.array(z.object({ id: z.string().optional() })) });
 
 /**
- * Addresses from Hunter's API v2 (HU-01 to HU-06). The key travels in a header, so that no address
- * in a log holds it.
+ * Addresses from Hunter's API v2 (HU-01 to HU-06). The key is sent in a header, so that no logged
+ * URL contains it.
  */
 export function hunter(settings: HunterSettings): EmailFinder {
   return {
@@ -160,7 +160,7 @@ async function get(
   return answer;
 }
 
-/** HU-05: 403 is the rate limit and 429 the used-up plan, the reverse of habit. */
+/** HU-05: 403 is the rate limit and 429 the used-up plan, the reverse of the usual. */
 async function failure(answer: Response): Promise<Error> {
   const reasons = errors.safeParse(await answer.json().catch(() => null));
   const ids = reasons.success ? reasons.data.errors.map(({ id }) => id).join(", ") : "no reason";

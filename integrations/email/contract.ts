@@ -1,9 +1,9 @@
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
 
 /**
- * One mail to one person. `id` is ours: the Message-ID is made of it, so that the same mail sent
+ * One mail to one person. `id` is ours: the Message-ID is derived from it, so that a mail sent
  * twice carries the same Message-ID. `to` and `replyTo` are one bare address each, whatever
- * characters they hold; `from` may be `Name <address>`.
+ * characters they contain; `from` may be `Name <address>`.
  */
 export type Mail = {
   id: string;
@@ -21,8 +21,8 @@ export type Mail = {
 export type Mailer = { send(mail: Mail): Promise<{ messageId: string }> };
 
 /**
- * The server will never take this mail (5xx, or an address that is none): do not try again. `code`
- * is its reply code, when it gave one. The message holds no address.
+ * The server will never accept this mail (5xx, or an invalid address): do not retry. `code` is its
+ * reply code, if any. The message contains no address.
  */
 export class MailRefused extends Error {
   override name = "MailRefused";
@@ -36,8 +36,8 @@ export class MailRefused extends Error {
 }
 
 /**
- * Not now: 4xx, no connection, a connection lost half-way, our credentials or our sender refused.
- * Try again later.
+ * A temporary failure: 4xx, no connection, a lost connection, or our credentials or sender refused.
+ * Retry later.
  */
 export class MailDelayed extends Error {
   override name = "MailDelayed";

@@ -21,13 +21,13 @@ function decode(words: string): string {
   });
 }
 
-// What stands from the first quote on was written before; mail programs mark it in these ways.
+// Everything from the first quote on is older; mail programs mark it in these ways.
 const quote =
   /<blockquote\b|<div\b[^<>]{0,200}\b(?:gmail_quote|moz-cite-prefix|yahoo_quoted|divRplyFwdMsg)\b/i;
 
 /**
- * The words of a mail that came as HTML alone, without what it quotes; for reading and searching,
- * not for showing.
+ * Extracts the words of an HTML-only mail without its quotes; for reading and searching, not for
+ * display.
  */
 export function htmlToText(html: string): string {
   const whole = html

@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "~/env";
 
 /**
- * The token that the mail provider shows when it hands mail to us; in demo mode without one a token
- * made from the session secret, so that replies can be tried. Null in live mode without one: then
- * nobody may.
+ * The token with which the mail provider delivers mail to us. Demo mode without one derives a token
+ * from the session secret, so that replies can be tried. Null in live mode without one: all
+ * deliveries are refused.
  */
 export const inboundToken: string | null =
   env.EMAIL_INBOUND_TOKEN ??
@@ -23,8 +23,8 @@ function shownToken(authorization: string): string | null {
 }
 
 /**
- * Whether an Authorization header shows the token, as a bearer or as the password of basic
- * authentication. Takes one time for all wrong ones.
+ * Whether an Authorization header carries the token, as a bearer token or as the
+ * basic-authentication password. Constant-time.
  */
 export function showsInboundToken(authorization: string | undefined): boolean {
   const shown = shownToken(authorization ?? "");

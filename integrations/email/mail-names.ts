@@ -2,11 +2,11 @@ import { Resolver } from "node:dns/promises";
 import { seconds } from "~/core/duration";
 import { VendorSilent } from "~/integrations/ask-vendor";
 
-/** What the names of a mail domain say; empty where there is no such record. */
+/** Looks up a mail domain's DNS records; empty where there is no such record. */
 export type MailNames = {
-  /** The TXT records of a name, each in one piece. @throws VendorSilent */
+  /** The TXT records of a name, each joined into one string. @throws VendorSilent */
   txt(name: string): Promise<string[]>;
-  /** The hosts that take a domain's mail. @throws VendorSilent */
+  /** The hosts that accept a domain's mail. @throws VendorSilent */
   mx(name: string): Promise<string[]>;
 };
 
@@ -21,7 +21,7 @@ async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** Looks names up in DNS as this machine is set up to. */
+/** DNS lookups with this machine's resolver. */
 export function mailNames(): MailNames {
   const resolver = new Resolver({ timeout: seconds(2), tries: 2 });
   return {

@@ -6,8 +6,8 @@ import { smtp } from "~/integrations/email/smtp";
 let chosen: Mailer | undefined;
 
 /**
- * The mailer of this process: SMTP in live mode with a server configured, else the local one, so
- * that demo mode never sends a real mail.
+ * The mailer of this process: SMTP in live mode if a server is configured, else the local one, so
+ * that demo mode never sends real mail.
  */
 export function mailer(): Mailer {
   return (chosen ??= env.live && env.SMTP_URL ? smtp(env.SMTP_URL) : localMailer());

@@ -4,8 +4,8 @@ import { htmlToText } from "~/integrations/email/html-to-text";
 import { trimMail } from "~/integrations/email/trim-mail";
 
 /**
- * A mail that came in. `to` are all addresses that it names as its recipients, `references` the
- * Message-IDs that it is about, nearest first.
+ * A received mail. `to` are all the recipients that it names, `references` the Message-IDs that it
+ * refers to, nearest first.
  */
 export type ReadMail = {
   messageId: string;
@@ -38,7 +38,7 @@ function partOf(email: Email, type: string): string {
   return part ? words(part).slice(0, longestText) : "";
 }
 
-// RFC 3464: only `failed` with a permanent status is for good; `delayed` is not.
+// RFC 3464: only `failed` with a permanent status is final; `delayed` is not.
 function isForGood(report: string): boolean {
   const status = /^status:\s*(\d)\./im.exec(report)?.[1];
   return /^action:\s*failed\b/im.test(report) && (status === undefined || status === "5");
@@ -100,7 +100,7 @@ async function parse(raw: Uint8Array, ownId: string): Promise<ReadMail> {
   };
 }
 
-/** The mail's head alone, without what says how its body is built. */
+/** The mail's header alone, without the fields that describe its body's structure. */
 function headOf(raw: Uint8Array): Uint8Array {
   const text = Buffer.from(raw.subarray(0, mostHead)).toString("latin1");
   const [head = ""] = text.split(/\r?\n\r?\n/, 1);
@@ -111,10 +111,10 @@ function headOf(raw: Uint8Array): Uint8Array {
 }
 
 /**
- * Reads a raw mail (RFC 5322, MIME). Whatever stands in it was written by a stranger: it is data,
- * never an order, and this is only done in a process apart
- * (`integrations/sandbox/run-in-sandbox.ts`). A mail without a Message-ID gets one made of its
- * bytes; of one whose body cannot be read the head still tells whose it is and what it is about.
+ * Parses a raw mail (RFC 5322, MIME). A stranger wrote it: it is data, never an instruction, and it
+ * is parsed only in a separate process (`integrations/sandbox/run-in-sandbox.ts`). A mail without a
+ * Message-ID gets one derived from its bytes; if the body cannot be read, the header still gives
+ * the sender and the subject.
  */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   const hash = createHash("sha256").update(bytes).digest("hex");

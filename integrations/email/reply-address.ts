@@ -16,19 +16,15 @@ function proofOf(caseNumber: string): string {
 }
 
 /**
- * The address to which answers about a case come: our own with the case's number and a proof that
- * we made it (`claims+tc-100001.ab12…@…`), so that nobody can put mail into a case by guessing its
- * number.
+ * The reply address for a case: our own with the case's number and a proof that we made it
+ * (`claims+tc-100001.ab12…@…`), so that nobody can send mail into a case by guessing its number.
  */
 export function replyAddress(caseNumber: string): string {
   const [local = "", host = ""] = bare(mailFrom).split("@");
   return `${local.split("+")[0]}+${caseNumber.toLowerCase()}.${proofOf(caseNumber)}@${host}`;
 }
 
-/**
- * The number of the case that one of these addresses was made for, or null when none was made by
- * us.
- */
+/** The case number of the first of these addresses that we made, or null if we made none. */
 export function readReplyAddress(addresses: readonly string[]): string | null {
   for (const address of addresses) {
     const found = /^[^@+]+\+([a-z0-9-]{3,40})\.([0-9a-f]{12})@/.exec(bare(address));

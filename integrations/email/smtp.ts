@@ -9,9 +9,9 @@ const connectionTimeoutMs = 10_000;
 const silenceTimeoutMs = 30_000;
 
 /**
- * Mail by an SMTP server, over a few kept connections. Outside this machine the connection must be
- * encrypted, unless the address itself says `?requireTLS=false`. Nothing is sent again here: a mail
- * whose answer was lost is the caller's to decide on.
+ * Sends mail through an SMTP server over a few pooled connections. Connections to other machines
+ * must be encrypted, unless the URL says `?requireTLS=false`. Never resends: after a lost answer
+ * the caller decides.
  */
 export function smtp(url: string): Mailer {
   const transport = createTransport({
@@ -24,7 +24,7 @@ export function smtp(url: string): Mailer {
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: silenceTimeoutMs,
   });
-  // A kept connection may break while nobody uses it; the next mail opens another.
+  // An idle pooled connection may break; the next mail opens another.
   transport.on("error", (cause) =>
     log.warn(describeFailure(cause), "a kept connection to the mail server failed"),
   );
@@ -46,7 +46,7 @@ const isLoopback = (host: string): boolean => ["localhost", "127.0.0.1", "[::1]"
 const message = (mail: Mail): SendMailOptions => ({
   messageId: messageId(mail),
   from: mail.from,
-  // As objects, so that an address with a comma in it is one wrong address and not two recipients.
+  // Addresses are objects, so that one with a comma is one wrong address and not two recipients.
   to: { name: "", address: mail.to },
   ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
   subject: mail.subject,
@@ -58,15 +58,15 @@ const message = (mail: Mail): SendMailOptions => ({
   disableUrlAccess: true,
 });
 
-/** Servers repeat addresses in their answers, so only the codes go on. */
+/** Servers repeat addresses in their answers, so only the codes are passed on. */
 function failure(error: unknown): MailRefused | MailDelayed {
   const { code, responseCode, command } = details(error);
   const sentence = `(${code ?? "no code"}, ${command ?? "no command"}, ${responseCode ?? "no reply"})`;
   const aboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
   const forGood =
     responseCode === undefined ? code === "EENVELOPE" : responseCode >= 500 && responseCode !== 503;
-  // A refused sender is about our settings and would be said of every mail; only its size is about
-  // this one.
+  // A refused sender means that our settings are wrong, for every mail; only the size concerns this
+  // one.
   const aboutUs = command === "MAIL FROM" && responseCode !== 552;
   if (aboutTheMail && forGood && !aboutUs)
     return new MailRefused(`The mail was refused ${sentence}.`, responseCode ?? null);

@@ -5,9 +5,9 @@ const mostPieces = 500;
 const boundaryLine = Buffer.from("\n--");
 
 /**
- * A raw mail cut to what can be read in a second: the first 128 kB of each piece between lines that
- * begin as a boundary does, 500 pieces and 1 MB in all. What is left out is attachments' insides
- * and endless words; the mail itself is kept whole elsewhere. Linear in the pieces.
+ * Cuts a raw mail to what can be parsed in a second: the first 128 kB of each piece between
+ * boundary-like lines, at most 500 pieces and 1 MB in all. This drops attachments' contents and
+ * endless text; the whole mail is stored elsewhere. Linear in the pieces.
  */
 export function trimMail(bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength <= mostOfPiece) return bytes;

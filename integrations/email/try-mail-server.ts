@@ -1,14 +1,14 @@
 import { createTransport } from "nodemailer";
 import { seconds } from "~/core/duration";
 
-/** How a mail server took us: the way in, the login, or a word for what kept us out. */
+/** How a mail server answered: ok, or the reason why we could not sign in. */
 export type MailServerAnswer = "ok" | "login_refused" | "no_tls" | "silent";
 
 const timeoutMs = seconds(6);
 const isLoopback = (host: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(host);
 
 /**
- * Connects to a mail server as a mail would, signs in, and hangs up; sends nothing. Never throws.
+ * Connects to a mail server as for a mail, signs in, and disconnects; sends nothing. Never throws.
  */
 export async function tryMailServer(url: string): Promise<MailServerAnswer> {
   const transport = createTransport({

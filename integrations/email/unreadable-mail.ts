@@ -1,8 +1,8 @@
 import type { ReadMail } from "~/integrations/email/read-mail";
 
 /**
- * What is recorded of a mail that nothing can read: that it is there. Its bytes are kept, and staff
- * is shown that it could not be read.
+ * The record of a mail that cannot be parsed. Its bytes are stored, and staff sees that it could
+ * not be read.
  */
 export function unreadableMail(rawHash: string): ReadMail {
   const subject = "(a mail that could not be read)";

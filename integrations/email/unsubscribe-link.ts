@@ -9,17 +9,15 @@ function proofOf(address: string): Buffer {
 }
 
 /**
- * The address that ends affiliate news to a mail address, without a sign-in and for as long as it
- * exists (LG-10, RFC 8058).
+ * The link that unsubscribes a mail address from affiliate news, without a sign-in; it never
+ * expires (LG-10, RFC 8058).
  */
 export function unsubscribeLink(address: string): string {
   const email = address.trim().toLowerCase();
   return `${env.BASE_URL}/unsubscribe/${Buffer.from(email).toString("base64url")}.${proofOf(email).toString("base64url")}`;
 }
 
-/**
- * The mail address that a token of such a link was made for, or null when it was not made by us.
- */
+/** The mail address for which a link's token was made, or null if we did not make it. */
 export function readUnsubscribeToken(token: string): string | null {
   const [, name, proof] = /^([\w-]{1,600})\.([\w-]{22})$/.exec(token) ?? [];
   if (!name || !proof) return null;

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { seconds } from "~/core/duration";
 import { env } from "~/env";
 
-/** Who Google says somebody is. `email` counts only while `emailVerified`. */
+/** A person's identity from Google. `email` counts only if `emailVerified`. */
 export type GoogleIdentity = {
   subject: string;
   email: string;
@@ -19,10 +19,10 @@ export type GoogleIdentity = {
   lastName: string;
 };
 
-/** A sign-in under way: what the browser keeps until Google sends it back. */
+/** A sign-in in progress: what the browser keeps until Google redirects it back. */
 export type GoogleStart = { url: string; state: string; verifier: string; nonce: string };
 
-/** Google refused, or what it said cannot be relied on. */
+/** Google refused, or its answer failed a check. */
 export class GoogleFailed extends Error {
   override name = "GoogleFailed";
 }

@@ -1,15 +1,12 @@
-/**
- * How much a stream unpacks to; counting stops above `most`, so that nothing is ever unpacked to
- * find out.
- */
+/** Counts the bytes that a stream unpacks to, without unpacking it; stops above `most`. */
 type Counter = (data: Uint8Array, most: number) => number;
 
 const CLEAR = 256;
 const END = 257;
 const WIDEST = 12;
 
-// ISO 32000-1, 7.4.4: a code stands for an earlier piece and one byte more; `early` says when the
-// codes grow by a bit.
+// ISO 32000-1, 7.4.4: a code stands for an earlier piece plus one byte; `early` says when codes
+// grow by a bit.
 function countLzwWith(data: Uint8Array, most: number, early: number): number {
   const lengths = new Uint32Array(1 << WIDEST).fill(1, 0, CLEAR);
   let [size, next, width, before] = [0, END + 1, 9, -1];
@@ -33,13 +30,11 @@ function countLzwWith(data: Uint8Array, most: number, early: number): number {
   return size;
 }
 
-/** LZW, by both of its customs: whichever a reader follows, it gets no more. */
+/** LZW in both variants: a reader of either gets no more bytes than this. */
 export const countLzw: Counter = (data, most) =>
   Math.max(countLzwWith(data, most, 1), countLzwWith(data, most, 0));
 
-/**
- * RunLength: a byte that says how many follow as they are, or how often the next one is repeated.
- */
+/** RunLength: a byte says how many literal bytes follow, or how often the next one is repeated. */
 export const countRuns: Counter = (data, most) => {
   let size = 0;
   for (let at = 0; at < data.length && size <= most;) {

@@ -30,7 +30,7 @@ export function decodeAscii85(data: Uint8Array, most: number): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Bytes from hexadecimal digits (ISO 32000-1, 7.4.2); whatever is no digit is left out. */
+/** Bytes from hexadecimal digits (ISO 32000-1, 7.4.2); other characters are skipped. */
 export function decodeAsciiHex(data: Uint8Array): Uint8Array {
   const digits = Buffer.from(data).toString("latin1").split(">", 1)[0] ?? "";
   return Buffer.from(digits.replace(/[^0-9a-f]/gi, ""), "hex");

@@ -4,7 +4,7 @@ import { detectType, type PictureType } from "~/integrations/images/detect-type"
 import { inspectPdf } from "~/integrations/images/inspect-pdf";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 
-// Every file is seen once: a cache of decoded pixels would only hold memory.
+// Every file is decoded once: a cache of pixels would only waste memory.
 sharp.cache(false);
 
 /** The upright size in pixels (of the first page, in points, for a PDF). */
@@ -47,7 +47,7 @@ async function metadataOf(
   }
 }
 
-/** A cut-off file has a good header: only decoding to the last row shows the damage. */
+/** A truncated file has a good header: only decoding to the last row shows the damage. */
 async function decodeWhole(bytes: Uint8Array): Promise<void> {
   try {
     await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated", sequentialRead: true })

@@ -6,9 +6,12 @@ import { unpackStream } from "~/integrations/images/unpack-stream";
 const MEGABYTE = 1024 * 1024;
 const MOST_PAGES = 20;
 const MOST_STREAMS = 2_000;
-/** Pixels, as a screenshot or a scan has them. */
+/** Bytes of pixels, enough for a screenshot or a scan. */
 const LARGEST_PICTURE = 48 * MEGABYTE;
-/** Drawing orders, fonts, lists of objects: a page that needs more takes minutes to draw. */
+/**
+ * Bytes of drawing instructions, fonts or object lists: a page that needs more takes minutes to
+ * draw.
+ */
 const LARGEST_OTHER = 4 * MEGABYTE;
 const MOST_PICTURES = 160 * MEGABYTE;
 const MOST_OTHER = 16 * MEGABYTE;
@@ -19,9 +22,9 @@ const MOST_FILTERS = 4;
 type Stream = { dictionary: string; data: Uint8Array };
 
 /**
- * The streams of a PDF by their key words, without trusting its tables of offsets: each `stream` up
- * to the next `endstream`, with its dictionary, which stands somewhere between it and the key word
- * before. No byte is looked at as a dictionary twice.
+ * Finds the streams of a PDF by keywords, without trusting its offset tables: each `stream` up to
+ * the next `endstream`, with its dictionary, which lies between it and the previous keyword. No
+ * byte is searched for a dictionary twice.
  */
 function* streamsOf(text: string, bytes: Uint8Array): Generator<Stream> {
   const word = /(end)?stream/g;
@@ -40,7 +43,7 @@ function* streamsOf(text: string, bytes: Uint8Array): Generator<Stream> {
   }
 }
 
-/** Names with their escapes (`/Fl#61teDecode`) as every reader of PDFs takes them. */
+/** Decodes escapes in names (`/Fl#61teDecode`) as every PDF reader does. */
 function plainNames(dictionary: string): string {
   let escapes = 0;
   for (let at = dictionary.indexOf("#"); at >= 0; at = dictionary.indexOf("#", at + 1))
@@ -51,7 +54,7 @@ function plainNames(dictionary: string): string {
   );
 }
 
-// Of a key that comes twice the larger number counts: readers differ in which they take.
+// For a repeated key the larger number counts, since readers differ in which they take.
 function largest(dictionary: string, key: RegExp): number {
   let most = 0;
   for (const [, number] of dictionary.matchAll(key)) most = Math.max(most, Number(number));
@@ -76,8 +79,8 @@ const unpackers: Readonly<Record<string, "flate" | "lzw" | "runs" | "ascii85" | 
 };
 
 /**
- * The filters that a dictionary names, in order. Two that unpack, one inside the other, are a
- * bomb's way; so is a filter that is told elsewhere.
+ * The filters that a dictionary names, in order. Two nested unpacking filters, or a filter defined
+ * elsewhere, are the mark of a decompression bomb.
  */
 function filtersOf(dictionary: string): (typeof unpackers)[string][] {
   if (/\/Filter\s{0,20}\d/.test(dictionary)) throw new InvalidFile("hostile");
@@ -107,7 +110,7 @@ async function unpack(
     if (filter === "ascii85") packed = decodeAscii85(packed, MOST_PICTURES);
     else if (filter === "hex") packed = decodeAsciiHex(packed);
     else {
-      // Writers that know object streams pack them with Flate.
+      // PDF writers pack object streams with Flate.
       if (hasObjects) throw new InvalidFile("hostile");
       return {
         size: (filter === "lzw" ? countLzw : countRuns)(packed, most),
@@ -118,10 +121,7 @@ async function unpack(
   return { size: packed.length, bytes: hasObjects ? packed : new Uint8Array() };
 }
 
-/**
- * The file's own text together with what its packed object streams hold; bombs are refused on the
- * way.
- */
+/** The file's text plus the contents of its packed object streams; refuses bombs. */
 async function readableObjects(text: string, bytes: Uint8Array): Promise<string> {
   let pictures = 0;
   let other = 0;
@@ -145,8 +145,8 @@ async function readableObjects(text: string, bytes: Uint8Array): Promise<string>
   return objects.join("\n");
 }
 
-// A bound on every repetition: two that may match the same spaces would try each way of sharing
-// them.
+// Every repetition is bounded: two that may match the same spaces would backtrack through every
+// split.
 const mediaBox = /\/MediaBox\s{0,20}\[([\d.\s-]{1,200})\]/;
 
 function firstBox(objects: string): { width: number; height: number } {
@@ -165,7 +165,7 @@ function countPages(objects: string): number {
 /**
  * Checks a PDF without interpreting it: no password, 1 to 20 pages, no stream or picture that
  * unpacks to more than screenshots hold. Throws InvalidFile. Linear in the file's size and in the
- * unpacking allowed, which happens beside the event loop.
+ * allowed unpacking, which runs off the event loop.
  */
 export async function inspectPdf(
   bytes: Uint8Array,

@@ -3,8 +3,8 @@ import type { InspectedFile } from "~/integrations/images/inspect-file";
 import { log } from "~/log";
 
 /**
- * What a picture is compared by (16 hex digits), or null: a PDF has none, and a picture that cannot
- * be compared is still evidence.
+ * The perceptual hash of a picture (16 hex digits), or null for a PDF or a picture that cannot be
+ * hashed, which is still evidence.
  */
 export async function likeness(
   bytes: Uint8Array,

@@ -22,9 +22,9 @@ function cosines(values: Float64Array): Float64Array {
 }
 
 /**
- * A hash that stays nearly the same when a picture is re-encoded or resized: the signs of the 64
- * lowest cosine waves against their median, 16 hex digits. Pictures only; of a PDF hash the
- * preview.
+ * A hash that stays nearly the same when a picture is re-encoded or resized: one bit for each of
+ * the 64 lowest cosine coefficients, by whether it exceeds their median; 16 hex digits. Pictures
+ * only; for a PDF, hash the preview.
  */
 export async function perceptualHash(bytes: Uint8Array): Promise<string> {
   const { data } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated" })

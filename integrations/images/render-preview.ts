@@ -4,9 +4,8 @@ import { InvalidFile } from "~/integrations/images/invalid-file";
 const MOST_PIXELS = 60_000_000;
 
 /**
- * A fresh JPEG of a picture, at most `width` pixels wide: upright, without EXIF, GPS or anything
- * appended to the file, so that it can be shown to people. Throws InvalidFile when the file cannot
- * be decoded.
+ * Renders a picture as a new JPEG, at most `width` pixels wide: upright, without EXIF, GPS or
+ * appended data, so that it is safe to show. Throws InvalidFile when the file cannot be decoded.
  */
 export async function renderPreview(picture: Uint8Array, width: number): Promise<Uint8Array> {
   try {

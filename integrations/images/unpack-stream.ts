@@ -1,17 +1,14 @@
 import { constants, createInflate } from "node:zlib";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 
-/**
- * What a packed stream unpacks to: how many bytes, and the bytes themselves when they were asked
- * for.
- */
+/** An unpacked stream: its number of bytes, and the bytes themselves if requested. */
 export type Unpacked = { size: number; bytes: Uint8Array };
 
 const chunkSize = 128 * 1024;
 
 /**
- * Unpacks a Flate stream beside the event loop, counting while it grows; what is damaged ends where
- * the damage is.
+ * Unpacks a Flate stream off the event loop, counting as it grows; a damaged stream ends at the
+ * damage.
  * @throws InvalidFile when it unpacks to more than `most` bytes
  */
 export async function unpackStream(

@@ -8,8 +8,8 @@ export type PayoutOrder = {
   recipient: { name: string; email: string } | { name: string; phone: string };
   products: string[];
   /**
-   * We tell the person and lead them to the reward ourselves (TR-05). Left out in orders that were
-   * written before this was so: the vendor mails or texts those.
+   * We notify the person and link to the reward ourselves (TR-05). Absent in older orders: the
+   * vendor mails or texts those.
    */
   delivery?: "link";
 };
@@ -18,8 +18,8 @@ export type OrderStanding = "paid" | "open" | "undelivered" | "dead";
 
 /**
  * An order as the vendor holds it. `paid`: executed and delivered; `open`: accepted, may still be
- * paid; `dead`: canceled or failed, nothing will come of it or it came back; `undelivered`:
- * executed, but it did not reach the person. `status` is in the vendor's words.
+ * paid; `dead`: canceled, failed or returned; `undelivered`: executed, but it did not reach the
+ * person. `status` is in the vendor's words.
  */
 export type VendorOrder = {
   orderId: string;
@@ -30,8 +30,8 @@ export type VendorOrder = {
 };
 
 /**
- * `conflict`: the vendor holds another order under this id. `refused`: it will never take this one;
- * there is no order.
+ * `conflict`: the vendor holds another order under this id. `refused`: it will never accept this
+ * one; there is no order.
  */
 export type OrderAnswer =
   | { outcome: "taken"; order: VendorOrder }
@@ -43,29 +43,26 @@ export type OrderAnswer =
  * PayoutFundsMissing or PayoutAuthFailed.
  */
 export type PayoutVendor = {
-  /** Kept with a payout as its method. */
+  /** Stored with a payout as its method. */
   name: string;
-  /**
-   * Orders a payout. After any failure to answer, send the same order again: it is paid once
-   * (TR-03).
-   */
+  /** Orders a payout. If no answer arrives, send the same order again: it is paid once (TR-03). */
   order(order: PayoutOrder): Promise<OrderAnswer>;
-  /** The order with the vendor's or our id, or null when the vendor has none. */
+  /** Finds an order by the vendor's or our id; null when the vendor has none. */
   findOrder(id: string): Promise<VendorOrder | null>;
-  /** Orders that the vendor took at or after `sinceAt` (ms): what a restored database asks. */
+  /** Orders that the vendor accepted at or after `sinceAt` (ms), for a restored database. */
   listOrdersSince(sinceAt: number): Promise<VendorOrder[]>;
   /** The order that a reward belongs to, or null. */
   findOrderOfReward(rewardId: string): Promise<VendorOrder | null>;
   /**
-   * A fresh link to the page where the order's reward is redeemed, or null. Show it at once and
-   * keep it nowhere (TR-05).
+   * A fresh link to the page where the order's reward is redeemed, or null. Show it at once and do
+   * not store it (TR-05).
    */
   redeemLink(orderId: string): Promise<string | null>;
 };
 
 /**
- * Rate limit, network or server trouble: try the same order again after `retryAfterMs`. It may have
- * been taken.
+ * Rate limit, network or server trouble: try the same order again after `retryAfterMs`. The vendor
+ * may have accepted it.
  */
 export class PayoutVendorUnavailable extends Error {
   override name = "PayoutVendorUnavailable";

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** TR-06: what Tremendous puts into `Tremendous-Webhook-Signature` for exactly these bytes. */
+/** TR-06: the value of `Tremendous-Webhook-Signature` for exactly these bytes. */
 export function expectedSignature(key: string, rawBody: Uint8Array): string {
   return `sha256=${createHmac("sha256", key).update(rawBody).digest("hex")}`;
 }
 
-/** Did Tremendous sign these bytes? The raw body, in constant time (TR-07). */
+/** Whether Tremendous signed these bytes, which must be the raw body. Constant-time (TR-07). */
 export function validSignature(
   key: string,
   rawBody: Uint8Array,

@@ -37,7 +37,7 @@ export function tremendousSetup({ apiKey, baseUrl }: TremendousAccount) {
   const ask = (path: string) =>
     askVendor(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
   return {
-    /** `sources` is null where they are not told. */
+    /** `sources` is null when Tremendous does not tell them. */
     funding: async (): Promise<{ status: number; sources: FundingSource[] | null }> => {
       const answer = await ask("/funding_sources");
       const found = read(answer, sources)?.funding_sources;

@@ -16,8 +16,8 @@ export type TremendousSettings = { apiKey: string; baseUrl: string; fundingSourc
 const timeoutMs = 20_000;
 const troubleMs = 30_000;
 
-// What is not named here is dropped when an answer is read: a redemption link never gets further
-// than this file (TR-05).
+// Fields not listed here are dropped when an answer is parsed: a redemption link never leaves this
+// file (TR-05).
 const reward = z.object({
   id: z.string(),
   order_id: z.string().optional(),
@@ -54,8 +54,7 @@ export function tremendous(settings: TremendousSettings): PayoutVendor {
   };
 }
 
-// A reward that was sent by mail or text may not be given a link of its own: the vendor says so,
-// and the person has theirs already.
+// The vendor refuses a link for a reward that it sent by mail or text; the person already has one.
 async function linkTo(settings: TremendousSettings, orderId: string): Promise<string | null> {
   const found = await ask(settings, `/orders/${encodeURIComponent(orderId)}`);
   if (found.status === 404) return null;
@@ -70,7 +69,7 @@ async function linkTo(settings: TremendousSettings, orderId: string): Promise<st
 }
 
 /**
- * TR-04: only an executed order whose reward was delivered is paid; one that was canceled or failed
+ * TR-04: only an executed order whose reward was delivered counts as paid; a canceled or failed one
  * pays nobody.
  */
 function standingOf({ status, rewards }: z.infer<typeof order>): VendorOrder["standing"] {
@@ -140,7 +139,7 @@ async function find(settings: TremendousSettings, id: string): Promise<VendorOrd
 
 const mostOrderPages = 2000;
 
-// Newest first, some a page. One without a time is taken for one of since.
+// Pages come newest first. An order without a time counts as recent.
 async function listSince(settings: TremendousSettings, sinceAt: number): Promise<VendorOrder[]> {
   const found: VendorOrder[] = [];
   for (let offset = 0, pages = 0; pages < mostOrderPages; pages += 1) {
@@ -155,7 +154,7 @@ async function listSince(settings: TremendousSettings, sinceAt: number): Promise
   throw new PayoutVendorUnavailable("Tremendous lists more orders than can be read.", troubleMs);
 }
 
-/** One request; answers that another try may better are thrown (TR-03: 402, 429, 5xx). */
+/** Sends one request; throws for answers that a retry may fix (TR-03: 402, 429, 5xx). */
 async function ask(
   { apiKey, baseUrl }: TremendousSettings,
   path: string,

@@ -4,7 +4,8 @@ import { tremendous } from "~/integrations/payouts/tremendous";
 
 /**
  * The configured way to pay electronically: Tremendous in live mode with a key. Null means that
- * staff pays by hand and records it: demo mode never sends a real payment (decisions, Stack).
+ * staff pays by hand and records the payment: demo mode never sends a real payment (decisions,
+ * Stack).
  */
 export function payoutVendor(): PayoutVendor | null {
   if (!env.live || !env.TREMENDOUS_API_KEY) return null;

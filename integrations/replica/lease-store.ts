@@ -7,23 +7,23 @@ import { s3 } from "~/integrations/storage/s3";
 
 const entry = z.object({ holder: z.string(), isReleased: z.boolean() });
 
-/** An entry as it stands in the store. */
+/** A stored entry of the lease. */
 export type StoredLease = { n: number; holder: string; isReleased: boolean };
 
 export type LeaseStore = {
   /** @throws StorageUnavailable */
   newest(): Promise<StoredLease | null>;
-  /** Writes an entry unless its number was given. @throws StorageUnavailable */
+  /** Writes an entry unless its number is taken. @throws StorageUnavailable */
   write(lease: StoredLease): Promise<boolean>;
 };
 
-/** Entries before the newest that stay, to be looked at. */
+/** How many older entries are kept for inspection. */
 const kept = 3;
 const folderName = "lease";
 const keyOf = (folder: string, n: number): string =>
   `${folder}/${String(n).padStart(12, "0")}.json`;
 
-/** The entries of the lease in a store, which gives each key once (S3-03). */
+/** The lease's entries in a store that writes each key only once (S3-03). */
 export function leaseStore(storage: Storage, folder: string = folderName): LeaseStore {
   const numbers = async (): Promise<number[]> =>
     (await storage.list(folder)).flatMap((key) => {

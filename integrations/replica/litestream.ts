@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { env, programPath } from "~/env";
 import { replicaPlace } from "~/integrations/replica/replica-place";
 
-/** Litestream is missing, or did not do what it was asked. */
+/** Litestream is missing or failed. */
 export class ReplicaFailed extends Error {
   override name = "ReplicaFailed";
 }
@@ -43,8 +43,8 @@ function replicaOf(url: string): Record<string, unknown> {
 }
 
 /**
- * What Litestream is told, as JSON, which is YAML as well: ship within a second, keep whatever is
- * needed to restore to any second of thirty days. No secret stands in it.
+ * Litestream's configuration as JSON, which is also YAML: ship within a second, and keep what is
+ * needed to restore any second of thirty days. Contains no secret.
  */
 export function litestreamConfig(url: string, metricsPort: number | null): string {
   const replica = {
@@ -72,16 +72,16 @@ function writeConfig(file: string, config: string): string {
   return path;
 }
 
-// It is told what it needs and nothing else of what the server knows.
-const surroundings = (): NodeJS.ProcessEnv => ({
+// It gets only the settings that it needs.
+const childEnvironment = (): NodeJS.ProcessEnv => ({
   NODE_ENV: env.NODE_ENV,
   PATH: programPath,
   ...(env.AWS_ACCESS_KEY_ID ? { LITESTREAM_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID } : {}),
   ...(env.AWS_SECRET_ACCESS_KEY ? { LITESTREAM_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY } : {}),
 });
 
-// Litestream knows no parent: a shell between ends it when the server's end of the pipe closes,
-// however the server dies. Two of them on one database would spoil the copy.
+// Litestream does not notice when its parent dies: a shell in between ends it when the server's end
+// of the pipe closes. Two of them on one database would corrupt the replica.
 const untilParentEnds = `exec 3<&0
 "$@" </dev/null & child=$!
 (cat <&3 >/dev/null; kill "$child" 2>/dev/null) &
@@ -89,7 +89,7 @@ wait "$child"`;
 
 /**
  * Starts shipping the database to REPLICA_URL. The child ends when its standard input closes.
- * @throws ReplicaFailed when the program is not there
+ * @throws ReplicaFailed when the program is not installed
  */
 export function startLitestream(url: string, metricsPort: number): ChildProcess {
   const program = findLitestream();
@@ -100,13 +100,13 @@ export function startLitestream(url: string, metricsPort: number): ChildProcess 
   const config = writeConfig("litestream.yml", litestreamConfig(url, metricsPort));
   return spawn("/bin/sh", ["-c", untilParentEnds, "sh", program, "replicate", "-config", config], {
     stdio: ["pipe", "ignore", "ignore"],
-    env: surroundings(),
+    env: childEnvironment(),
   });
 }
 
 /**
- * Brings the database back from REPLICA_URL to a new file, as it was at an instant (ms), or as new
- * as there is. The file must be proven whole afterwards.
+ * Restores the database from REPLICA_URL to a new file, as of an instant (ms) or the newest state.
+ * The caller must verify the file afterwards.
  * @throws ReplicaFailed with what the program said
  */
 export async function restoreFromReplica(
@@ -120,7 +120,10 @@ export async function restoreFromReplica(
   const config = writeConfig("restore.yml", litestreamConfig(url, null));
   const when = at === null ? [] : ["-timestamp", new Date(at).toISOString()];
   const words = ["restore", "-config", config, "-o", to, ...when, database()];
-  const child = spawn(program, words, { stdio: ["ignore", "ignore", "pipe"], env: surroundings() });
+  const child = spawn(program, words, {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: childEnvironment(),
+  });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);

@@ -1,4 +1,4 @@
-/** Where the database is shipped to: a folder, or a folder of a bucket. */
+/** The target of the replica: a folder, or a folder of a bucket. */
 export type ReplicaPlace =
   { kind: "file"; folder: string } | { kind: "s3"; bucket: string; folder: string };
 

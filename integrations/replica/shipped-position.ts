@@ -1,4 +1,4 @@
-/** A place in the log that Litestream copied aside, and in what it has shipped of it. */
+/** Positions in the database's log: copied aside by Litestream, and shipped. */
 export type ShipPosition = {
   copied: { index: number; offset: number };
   shipped: { index: number; offset: number };
@@ -9,7 +9,7 @@ function readFigures(metrics: string): Map<string, number> {
   return new Map(lines.flatMap((line) => (line ? [[line[1] ?? "", Number(line[2])]] : [])));
 }
 
-/** Reads Litestream's metrics (0.3.13); null where they do not say (yet). */
+/** Reads Litestream's metrics (0.3.13); null if they do not contain it (yet). */
 export function readPosition(metrics: string): ShipPosition | null {
   const figures = readFigures(metrics);
   const [index, offset, shippedIndex, shippedOffset] = [
@@ -25,7 +25,7 @@ export function readPosition(metrics: string): ShipPosition | null {
   };
 }
 
-/** Asks a running Litestream on this machine how far it is; null while it does not answer. */
+/** Asks a running Litestream on this machine for its position; null while it does not answer. */
 export async function askPosition(metricsPort: number): Promise<ShipPosition | null> {
   try {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, {

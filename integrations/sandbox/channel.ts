@@ -1,17 +1,11 @@
 import type { Duplex } from "node:stream";
 
-/**
- * A line between two processes over which messages go whole, each with the byte arrays that stand
- * in it.
- */
+/** A channel between two processes for whole messages, each with the byte arrays in it. */
 export type Channel<Sent> = { send(message: Sent): void; close(): void };
 
 const lengthBytes = 4;
 
-/**
- * Takes byte arrays out of a message, so that they need not be made text: JSON would ask each byte
- * of them for its digits.
- */
+/** Separates the byte arrays from a message: JSON would write each byte as digits. */
 function takeApart(message: unknown): { text: Buffer; blobs: Uint8Array[] } {
   const blobs: Uint8Array[] = [];
   const without = (value: unknown): unknown => {
@@ -40,7 +34,7 @@ function putTogether(whole: string, blobs: readonly Uint8Array[]): unknown {
   );
 }
 
-/** Gathers chunks and gives them out in the pieces that were asked for. */
+/** Buffers chunks and returns them in pieces of the requested sizes. */
 function gatherer(most: number) {
   let chunks: Buffer[] = [];
   let size = 0;
@@ -63,9 +57,9 @@ function gatherer(most: number) {
 type Head = { lengths: number[]; whole: string };
 
 /**
- * Speaks over a stream to another process of ours. Bytes travel as they are, in small pieces, so
- * that a picture of ten megabytes keeps neither event loop waiting. `most` bounds what is kept of
- * an unfinished message; more than that closes the line.
+ * Exchanges messages with another process of ours over a stream. Bytes are sent raw, in small
+ * pieces, so that a picture of ten megabytes blocks neither event loop. `most` bounds the buffer of
+ * an unfinished message; more closes the channel.
  */
 export function openChannel<Sent, Got>(
   stream: Duplex,
@@ -97,7 +91,7 @@ export function openChannel<Sent, Got>(
       stream.destroy();
     }
   });
-  // Whoever waits for an answer hears of the end from the process itself.
+  // Callers learn of the end from the process itself.
   stream.on("error", () => undefined);
   return {
     send: (message) => {

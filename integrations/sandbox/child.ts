@@ -7,14 +7,14 @@ import { useOf } from "~/integrations/sandbox/watch-process";
 import { repositoryRoot } from "~/integrations/reader/repository-root";
 
 /**
- * What a child may use for one job: resident bytes, milliseconds of the processor, and milliseconds
- * in all.
+ * A child's limits for one job: resident bytes, milliseconds of processor time, and milliseconds of
+ * wall time.
  */
 export type Bounds = { memory: number; cpu?: number; time: number };
 
 /**
- * A process of ours that works on what strangers sent. `work` settles with its answer, or rejects
- * with ChildGone.
+ * A child process that works on strangers' data. `work` resolves with its answer, or rejects with
+ * ChildGone.
  */
 export type Child<Job, Answer> = { work(job: Job, bounds: Bounds): Promise<Answer>; end(): void };
 
@@ -36,14 +36,11 @@ export class ChildGone extends Error {
 }
 
 const watchEvery = 25;
-// A third of what a request gets of a core that both want.
+// At this priority, a child gets a third of the core time of a request that competes with it.
 const behindRequests = 5;
 const mostAnswer = 64 * 1024 * 1024;
 
-/**
- * `program` is a path from the root of the project; `heap` are megabytes of JavaScript's own
- * memory.
- */
+/** `program` is a path from the project's root; `heap` is JavaScript's heap in megabytes. */
 export type ChildProgram = { program: string; heap: number };
 
 function start({ program, heap }: ChildProgram, memory: number) {
@@ -55,7 +52,7 @@ function start({ program, heap }: ChildProgram, memory: number) {
     {
       cwd: root,
       stdio: ["ignore", "ignore", "ignore", "pipe"],
-      // The child needs no secrets: it gets the places of programs and nothing else.
+      // The child needs no secrets: it gets the search path for programs and nothing else.
       env: {
         NODE_ENV: "production",
         PATH: "/usr/bin:/bin",
@@ -66,10 +63,10 @@ function start({ program, heap }: ChildProgram, memory: number) {
     },
   );
   try {
-    // Requests come first, however many strangers' files are looked at.
+    // Requests come first, however many files are inspected.
     if (child.pid !== undefined) setPriority(child.pid, behindRequests);
   } catch {
-    // Where the system does not allow it, it only takes longer.
+    // Where the system does not allow this, requests only take longer.
   }
   return child;
 }
@@ -77,15 +74,14 @@ function start({ program, heap }: ChildProgram, memory: number) {
 type Pending<Answer> = { resolve(answer: Answer): void; reject(error: Error): void; stop(): void };
 
 /**
- * Starts a process that works on one job at a time and is watched meanwhile: it is killed when a
- * job takes more than its bounds. It gets no secret, opens no connection, and has no more priority
- * than what is left over.
+ * Starts a process that works on one job at a time, and kills it when a job exceeds its bounds. It
+ * gets no secret, opens no connection, and runs at low priority.
  * @param memory the most resident bytes that any of its jobs may take
  */
 export function startChild<Job, Answer>(what: ChildProgram, memory: number): Child<Job, Answer> {
   const child = start(what, memory);
   const line = child.stdio[3] as Socket;
-  // A resting child keeps nobody from ending.
+  // An idle child does not keep this process alive.
   const rest = (): void => (child.unref(), void line.unref());
   const wake = (): void => (child.ref(), void line.ref());
   rest();

@@ -1,7 +1,4 @@
-/**
- * `announced` is how many bytes there will be, when that was said; `onPiece` hears each piece as it
- * comes.
- */
+/** `announced` is the announced number of bytes, if any; `onPiece` is called with each piece. */
 export type Collecting = {
   most: number;
   announced?: number | undefined;
@@ -9,15 +6,14 @@ export type Collecting = {
 };
 
 /**
- * The bytes of a stream in one piece, put into their place as they come: joining them at the end
- * would hold them twice, and keep everybody waiting while it copies. Undefined when there are more
- * than `most`.
+ * Collects the bytes of a stream in one buffer as they arrive: joining them at the end would hold
+ * them twice, and block the event loop while copying. Undefined when there are more than `most`.
  */
 export async function collectBytes(
   stream: AsyncIterable<Uint8Array>,
   { most, announced, onPiece }: Collecting,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
-  // Room that nothing is put into takes no memory; room that grows is copied.
+  // An untouched buffer takes no memory; a growing one would be copied.
   let room = Buffer.allocUnsafeSlow(Math.min(most, announced ?? most));
   let size = 0;
   for await (const piece of stream) {

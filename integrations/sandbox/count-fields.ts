@@ -1,15 +1,14 @@
 const AMPERSAND = 0x26;
 
 /**
- * How many fields a posted form has, told by its separators and without making anything of it;
- * counting stops above `most`. A form of several parts (multipart) is counted by its boundaries and
- * has too many where none is named; what is no form has none. Linear: a few milliseconds for ten
- * megabytes.
+ * Counts the fields of a posted form by its separators, without parsing; stops above `most`. A
+ * multipart form is counted by its boundaries, and has too many if it names none; other bodies have
+ * none. Linear: a few milliseconds for ten megabytes.
  */
 export function countFields(body: Uint8Array, contentType: string, most: number): number {
   if (/^\s*multipart\//i.test(contentType)) {
     const boundary = /;\s{0,20}boundary="?([^";,\s]{1,200})/i.exec(contentType)?.[1];
-    // The boundary that ends a form begins no field.
+    // The closing boundary begins no field.
     return boundary === undefined ? most + 1 : count(body, `--${boundary}`, most + 1) - 1;
   }
   return /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)

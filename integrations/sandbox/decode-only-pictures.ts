@@ -1,9 +1,6 @@
 import sharp from "sharp";
 
-/**
- * Leaves sharp nothing to open but JPEG and PNG: no SVG, no PDF, no GIF and no format of a library
- * that we never asked for.
- */
+/** Restricts sharp to JPEG and PNG: no SVG, PDF, GIF or format of any other library. */
 export function decodeOnlyPictures(): void {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });

@@ -1,21 +1,21 @@
 /**
- * What waits, in order: the owners take turns, and the things of one owner keep their order.
- * Whoever brings a thousand things waits for their own.
+ * A queue in which the owners take turns, and each owner's things keep their order. An owner of a
+ * thousand things delays only their own.
  */
 export type FairQueue<Thing> = {
   push(owner: string, thing: Thing): void;
-  /** What comes next, left where it is. */
+  /** The next thing, without removing it. */
   peek(): Thing | undefined;
-  /** Takes what comes next; its owner goes to the end of the row. */
+  /** Removes the next thing; its owner goes to the end of the queue. */
   shift(): Thing | undefined;
-  /** Takes one thing out of turn, such as one that has waited for too long. */
+  /** Removes one thing out of turn, such as one that has waited too long. */
   remove(owner: string, thing: Thing): boolean;
   size(): number;
 };
 
 /** An empty queue. */
 export function fairQueue<Thing>(): FairQueue<Thing> {
-  // A Map keeps the order in which its keys were set: the row of the owners.
+  // A Map keeps its keys in insertion order: the order of the owners.
   const rows = new Map<string, Thing[]>();
   let size = 0;
   const first = (): [string, Thing[]] | undefined => rows.entries().next().value;

@@ -1,9 +1,7 @@
 import { env } from "~/env";
 import { fairQueue, type FairQueue } from "~/integrations/sandbox/fair-queue";
 
-/**
- * As many bytes of strangers as this process may hold are held: the caller should try again later.
- */
+/** This process holds as many received bytes as it may: the caller should retry later. */
 export class TooManyBytes extends Error {
   override name = "TooManyBytes";
   constructor() {
@@ -12,25 +10,25 @@ export class TooManyBytes extends Error {
 }
 
 /**
- * `owner` is whose bytes they are: the owners take turns. `patience` are milliseconds to wait at
- * most; without it one waits for one's turn.
+ * `owner` owns the bytes: the owners take turns. `patience` is the longest wait in milliseconds; by
+ * default it is unlimited.
  */
 export type Claim = { owner: string; bytes: number; patience?: number };
 
-/** What a claim was given; `shrink` gives back what turned out not to be needed. */
+/** A granted claim; `shrink` returns bytes that turned out not to be needed. */
 export type Held = { shrink: (bytes: number) => void };
 
 export type Budget = {
   hold<Result>(claim: Claim, work: (held: Held) => Promise<Result>): Promise<Result>;
-  /** Bytes held now, held at most so far, and claims that wait. */
+  /** Bytes held now, their peak so far, and the number of waiting claims. */
   usage(): { held: number; peak: number; waiting: number };
 };
 
 type Waiting = { bytes: number; begin: () => void };
 
 /**
- * Room for so many bytes at once. Claims that do not fit wait in order; one that is larger than all
- * the room gets all of it.
+ * A budget of `room` bytes at once. Claims that do not fit wait in order; one larger than the
+ * budget gets all of it.
  */
 export function startBudget(room: number): Budget {
   const queue: FairQueue<Waiting> = fairQueue();
@@ -81,17 +79,17 @@ export function startBudget(room: number): Budget {
 const shared = globalThis as typeof globalThis & { byteBudget?: Budget };
 
 /**
- * The process's one budget (HELD_BYTES_MB) of what it holds of strangers' bytes: pictures, mail and
- * files on their way in and out.
+ * The process's one budget (HELD_BYTES_MB) for received bytes: pictures, mail and files on their
+ * way in and out.
  */
 export function byteBudget(): Budget {
   return (shared.byteBudget ??= startBudget(env.HELD_BYTES_MB * 1024 * 1024));
 }
 
 /**
- * Does the work when there is room for the bytes it holds meanwhile. Never nested: work that holds
- * bytes must claim all of them at once, or two claims would wait for each other.
- * @throws (rejects) TooManyBytes when patience runs out, and what the work throws
+ * Runs the work when the budget has room for its bytes. Never nest: work must claim all its bytes
+ * at once, or two claims would wait for each other.
+ * @throws (rejects) TooManyBytes when patience runs out, and the work's own errors
  */
 export function reserveBytes<Result>(
   claim: Claim,

@@ -6,7 +6,7 @@ import type { InspectedFile } from "~/integrations/images/inspect-file";
 import { InvalidFile } from "~/integrations/images/invalid-file";
 import { renderPdfPage } from "~/integrations/images/render-pdf-page";
 
-/** Whose bytes they are, when that is known: the owners take turns. */
+/** The owner of the bytes, if known: the owners take turns. */
 type Owner = string;
 
 async function ask<Act extends keyof SandboxActs>(
@@ -19,7 +19,7 @@ async function ask<Act extends keyof SandboxActs>(
   return answer.given as SandboxActs[Act];
 }
 
-// Bytes that end or exhaust what looks at them are the fault of whoever sent them.
+// If bytes crash or exhaust the process that inspects them, the file is at fault.
 async function askAboutPicture<Act extends keyof SandboxActs>(
   job: SandboxJob & { act: Act },
   owner: Owner,
@@ -32,19 +32,19 @@ async function askAboutPicture<Act extends keyof SandboxActs>(
 }
 
 /**
- * What is done with strangers' bytes, in a process apart that is watched and killed when it takes
- * too much (issue: hostile input). The event loop only hands the bytes over. All of it rejects with
- * SandboxBusy when there is too much to do.
+ * Work on strangers' bytes in a separate process, which is killed when it exceeds its limits
+ * (issue: hostile input). The event loop only hands the bytes over. Every method rejects with
+ * SandboxBusy under overload.
  */
 export const runInSandbox = {
   /** Checks what a file really is. @throws InvalidFile */
   inspectFile: (bytes: Uint8Array, owner: Owner): Promise<InspectedFile> =>
     askAboutPicture({ act: "inspect-file", bytes }, owner),
-  /** The hash that a picture is compared by, 16 hex digits. @throws InvalidFile */
+  /** The perceptual hash of a picture, 16 hex digits. @throws InvalidFile */
   perceptualHash: (bytes: Uint8Array, owner: Owner): Promise<string> =>
     askAboutPicture({ act: "hash-picture", bytes }, owner),
   /**
-   * A fresh JPEG of a picture or of a PDF's first page, at most `width` pixels wide. @throws
+   * A new JPEG of a picture or of a PDF's first page, at most `width` pixels wide. @throws
    * InvalidFile
    */
   renderPreview: async (bytes: Uint8Array, width: number, owner: Owner): Promise<Uint8Array> => {
@@ -53,7 +53,7 @@ export const runInSandbox = {
     const picture = type === "application/pdf" ? await renderPdfPage(bytes) : bytes;
     return (await askAboutPicture({ act: "render-preview", bytes: picture, width }, owner)).bytes;
   },
-  /** A picture as a model looks at it: data addresses. @throws InvalidFile */
+  /** A picture as data URLs for a model. @throws InvalidFile */
   pictureForModel: (bytes: Uint8Array, owner: Owner): Promise<string[]> =>
     askAboutPicture({ act: "slice-picture", bytes }, owner),
   /** Reads a raw mail. @throws SandboxGaveUp when it cannot be read */

@@ -2,7 +2,7 @@ import type { ReadMail } from "~/integrations/email/read-mail";
 import type { InspectedFile } from "~/integrations/images/inspect-file";
 import type { InvalidFileCode } from "~/integrations/images/invalid-file";
 
-/** What the sandbox does, each with what it makes of the bytes. */
+/** The sandbox's acts, each with the type of its result. */
 export type SandboxActs = {
   "inspect-file": InspectedFile;
   "hash-picture": string;
@@ -11,12 +11,12 @@ export type SandboxActs = {
   "read-mail": ReadMail;
 };
 
-/** `width` is for previews: pixels at most. */
+/** `width` is the largest width of a preview in pixels. */
 export type SandboxJob = { act: keyof SandboxActs; bytes: Uint8Array; width?: number };
 
 /**
- * `invalid` and `failed` are the fault of what was sent; `memory` is what the process holds
- * afterwards, in bytes.
+ * `invalid` and `failed` are the sent file's fault; `memory` is the process's memory afterwards, in
+ * bytes.
  */
 export type SandboxAnswer = (
   { given: SandboxActs[keyof SandboxActs] } | { invalid: InvalidFileCode } | { failed: string }

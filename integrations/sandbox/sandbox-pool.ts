@@ -4,10 +4,7 @@ import type { SandboxAnswer, SandboxJob } from "~/integrations/sandbox/sandbox-j
 import { ChildGone, startChild, type Bounds, type Child } from "~/integrations/sandbox/child";
 import { fairQueue } from "~/integrations/sandbox/fair-queue";
 
-/**
- * The sandbox has too much to do, or the machine has no time for it: the caller should try again
- * later.
- */
+/** The sandbox or the machine is overloaded: the caller should retry later. */
 export class SandboxBusy extends Error {
   override name = "SandboxBusy";
   constructor() {
@@ -16,15 +13,14 @@ export class SandboxBusy extends Error {
 }
 
 /**
- * What was sent took more than anything honest takes, or ended the process that looked at it,
- * twice.
+ * The sent file took more than any honest file, or crashed the process that inspected it, twice.
  */
 export class SandboxGaveUp extends Error {
   override name = "SandboxGaveUp";
 }
 
 export type SandboxLimits = {
-  /** Processes at once. */
+  /** Parallel processes. */
   size: number;
   /** Jobs that may wait. */
   queue: number;
@@ -53,8 +49,8 @@ type Waiting = {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Two processes of 512 MB, or of a quarter of a small machine. An honest picture takes a second of
- * the processor, a mail two.
+ * Two processes of 512 MB, or of a quarter of a small machine's memory. An honest picture takes a
+ * second of processor time, a mail two.
  */
 export function sandboxLimits(machine = totalmem()): SandboxLimits {
   const memory = Math.max(256 * MEGABYTE, Math.min(512 * MEGABYTE, Math.floor(machine / 4)));
@@ -70,8 +66,8 @@ export function sandboxLimits(machine = totalmem()): SandboxLimits {
 const program = { program: "integrations/sandbox/sandbox-program.ts", heap: 256 };
 
 /**
- * Runs jobs on a few watched processes: in turns by owner, one more try after a crash, a fresh
- * process after a kill.
+ * Runs jobs on a few watched processes: owners take turns, a crashed job is retried once, a killed
+ * process is replaced.
  */
 export function startSandboxPool(
   limits: SandboxLimits,

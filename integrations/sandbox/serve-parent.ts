@@ -6,8 +6,8 @@ import { canWatch, selfWatch } from "~/integrations/sandbox/watch-process";
 const mostJob = 512 * 1024 * 1024;
 
 /**
- * In a child process: answers its parent's jobs until the parent is gone. Its first argument says
- * how many megabytes it may grow to.
+ * In a child process: answers the parent's jobs until the parent is gone. The process's first
+ * argument is its memory limit in megabytes.
  */
 export function serveParent<Job, Answer>(answer: (job: Job) => Promise<Answer>): void {
   const megabytes = Number(process.argv[2]);

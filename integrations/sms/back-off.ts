@@ -11,8 +11,7 @@ export function backOff(attempt: number, random: () => number = Math.random): nu
 }
 
 /**
- * The wait that an answer's Retry-After header asks for (seconds or a date), in milliseconds; null
- * when it asks for none.
+ * The wait in a Retry-After header (seconds or a date), in milliseconds; null if there is none.
  */
 export function retryAfter(header: string | null, now: number): number | null {
   if (!header) return null;

@@ -28,8 +28,7 @@ function choose(): SmsCarrier {
 }
 
 /**
- * Demo mode never sends a real text, but what people text to a configured number is received, with
- * its pictures.
+ * Demo mode never sends real texts, but receives texts to a configured number, with their pictures.
  */
 function receivingOnly(real: SmsCarrier, local: SmsCarrier): SmsCarrier {
   return {

@@ -7,7 +7,7 @@ export type OutgoingText = {
   mediaUrls?: string[];
 };
 
-/** Twilio's code for credentials that it does not know; media answer without one. */
+/** Twilio's code for unknown credentials; media requests answer without a code. */
 const credentialsRefused = 20003;
 
 /** TW-42, word for word. */
@@ -28,7 +28,7 @@ export const textStatuses = [
 ] as const;
 export type TextStatus = (typeof textStatuses)[number];
 
-/** Why a carrier will never deliver this text as it is (TW-43). */
+/** Why a carrier will never deliver this text unchanged (TW-43). */
 export type RefusalKind =
   | "opted_out"
   | "dead_number"
@@ -47,7 +47,7 @@ export type SendResult =
   | { outcome: "sent"; sid: string; status: TextStatus; segments: number }
   | { outcome: "refused"; code: number; kind: RefusalKind; retry: false };
 
-/** A text the carrier holds that we sent. `createdAt` is when the carrier took it. */
+/** A text of ours that the carrier has. `createdAt` is when the carrier accepted it. */
 export type SentText = {
   sid: string;
   to: string;
@@ -61,7 +61,7 @@ export type SentText = {
 
 export type ReceivedMedia = { url: string; contentType: string };
 
-/** A text the carrier received for us. */
+/** A text that the carrier received for us. */
 export type ReceivedText = {
   sid: string;
   accountSid: string;
@@ -74,7 +74,7 @@ export type ReceivedText = {
   media: ReceivedMedia[];
 };
 
-/** `listedAt` is when the carrier made the list, by its own clock; null where it does not say. */
+/** `listedAt` is when the carrier made the list, by its own clock; null if it does not say. */
 export type ReceivedList = { texts: ReceivedText[]; listedAt: number | null };
 
 /**
@@ -87,19 +87,19 @@ export type SmsCarrier = {
    */
   send(text: OutgoingText): Promise<SendResult>;
   /**
-   * Texts to `to` with this body that the carrier took at or after `sentAfter` (ms, by its clock,
-   * in whole seconds), newest first: resolves a crash (TW-41). One of them may belong to an earlier
-   * send of the same words: leave out the sids that are known already.
+   * Texts to `to` with this body that the carrier accepted at or after `sentAfter` (ms, by its
+   * clock, in whole seconds), newest first, to resolve a crash (TW-41). One may come from an
+   * earlier send of the same words: skip known sids.
    */
   findSent(query: { to: string; body: string; sentAfter: number }): Promise<SentText[]>;
   /**
-   * All texts of ours that the carrier took at or after `sinceAt` (ms), oldest first: what a
-   * restored database asks.
+   * All texts of ours that the carrier accepted at or after `sinceAt` (ms), oldest first, for a
+   * restored database.
    */
   listSentSince(sinceAt: number): Promise<SentText[]>;
   /**
-   * Texts to numbers of ours that were received at or after `sinceAt` (ms), oldest first, to catch
-   * up after downtime.
+   * Texts to our numbers received at or after `sinceAt` (ms), oldest first, to catch up after
+   * downtime.
    */
   listReceivedSince(sinceAt: number): Promise<ReceivedList>;
   /** Numbers (E.164) that carriers took back on a day, `YYYY-MM-DD` (LG-07), in batches. */
@@ -107,15 +107,14 @@ export type SmsCarrier = {
   /** @throws MediaGone, MediaTooLarge, MediaRefused (TW-30, TW-33) */
   fetchMedia(url: string): Promise<{ bytes: Uint8Array; contentType: string }>;
   /**
-   * Deletes what the carrier keeps of a medium (TW-31); one that is gone already is fine. @throws
-   * MediaRefused
+   * Deletes the carrier's copy of a medium (TW-31); a missing one is fine. @throws MediaRefused
    */
   deleteMedia(url: string): Promise<void>;
 };
 
 /**
- * Worth trying again after `retryAfterMs`. `mayHaveBeenSent`: the carrier may have taken the text
- * before the answer was lost.
+ * Retry after `retryAfterMs`. `mayHaveBeenSent`: the carrier may have accepted the text before the
+ * answer was lost.
  */
 export class CarrierUnavailable extends Error {
   override name = "CarrierUnavailable";
@@ -130,8 +129,8 @@ export class CarrierUnavailable extends Error {
 }
 
 /**
- * The carrier does not accept our account: staff must act, trying again does not help. `code` is
- * the carrier's own.
+ * The carrier does not accept our account: staff must act, retrying does not help. `code` is the
+ * carrier's own.
  */
 export class CarrierAuthFailed extends Error {
   override name = "CarrierAuthFailed";
@@ -148,7 +147,7 @@ export class MediaGone extends Error {
   override name = "MediaGone";
 }
 
-/** The medium is larger than we take. */
+/** The medium is larger than we accept. */
 export class MediaTooLarge extends Error {
   override name = "MediaTooLarge";
 }

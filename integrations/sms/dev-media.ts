@@ -8,19 +8,19 @@ import { MediaGone, MediaRefused, MediaTooLarge } from "~/integrations/sms/contr
 const folder = join(env.DATA_DIR, "dev-media");
 
 /**
- * The name of a medium of the local carrier: like Twilio's, and the only part of its address that
- * counts.
+ * The name of the local carrier's medium: formed like Twilio's, and the only part of its address
+ * that counts.
  */
 const nameIn = (url: string): string | undefined =>
   /\/dev\/media\/(ME[0-9a-f]{32})$/.exec(url)?.[1];
 
-/** Whether an address is one that `storeDevMedia` gave. */
+/** Whether an address comes from `storeDevMedia`. */
 export function isDevMedia(url: string): boolean {
   return url.startsWith(`${env.BASE_URL}/dev/media/`) && nameIn(url) !== undefined;
 }
 
 /**
- * Keeps a picture that the phone page sends, under a random name that says nothing of it.
+ * Stores a picture that the phone page sends, under a random name.
  * @returns the address for the webhook's MediaUrl: `{BASE_URL}/dev/media/ME…`, understood by the
  * local carrier's `fetchMedia`
  */
@@ -33,8 +33,8 @@ export async function storeDevMedia(bytes: Uint8Array, contentType: string): Pro
 }
 
 /**
- * What `storeDevMedia` kept, as it was declared. @throws MediaRefused for any other address,
- * MediaGone, MediaTooLarge
+ * Reads what `storeDevMedia` stored, with its declared type. @throws MediaRefused for any other
+ * address, MediaGone, MediaTooLarge
  */
 export async function readDevMedia(
   url: string,
@@ -56,9 +56,7 @@ export async function readDevMedia(
   }
 }
 
-/**
- * Forgets a medium; one that is gone already is fine. @throws MediaRefused for any other address
- */
+/** Deletes a medium; a missing one is fine. @throws MediaRefused for any other address */
 export async function deleteDevMedia(url: string): Promise<void> {
   const name = nameIn(url);
   if (!name) throw new MediaRefused("The local carrier only knows media sent from the phone page.");

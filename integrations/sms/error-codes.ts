@@ -93,10 +93,10 @@ const booked: Readonly<Record<Consequence, Booked>> = {
 };
 
 /**
- * What follows from a code in our own books: for the number, for the text, or for staff, who are
- * told by mail.
+ * The consequence of a code that we record: for the number, for the text, or for staff, who are
+ * mailed.
  */
 export const bookedConsequence = (code: number): Booked => booked[errorMeaning(code).consequence];
 
-/** What a code of Twilio's means for us; a code that is not listed is for staff to look at. */
+/** The meaning of a Twilio code for us; staff must look at unlisted codes. */
 export const errorMeaning = (code: number): ErrorMeaning => errorCodes.get(code) ?? unlisted;

@@ -20,9 +20,9 @@ export type MediaSource = { baseUrl: string; authorization: string };
 type Medium = { bytes: Uint8Array; contentType: string };
 
 /**
- * Fetches one medium of a message (TW-30, TW-33): from Twilio, and where Twilio redirects to if
- * that is a public https host. Our credentials never go to another host; bytes are counted while
- * they stream.
+ * Fetches one medium of a message (TW-30, TW-33): from Twilio, and from Twilio's redirect target if
+ * that is a public https host. Never sends our credentials to another host; counts bytes while they
+ * stream.
  * @throws MediaGone, MediaTooLarge, MediaRefused, CarrierUnavailable, CarrierAuthFailed
  */
 export async function fetchTwilioMedia(source: MediaSource, url: string): Promise<Medium> {
@@ -34,7 +34,7 @@ export async function fetchTwilioMedia(source: MediaSource, url: string): Promis
   }
 }
 
-/** The address of a medium, checked to be one of Twilio's API. @throws MediaRefused */
+/** Checks that the address of a medium belongs to Twilio's API. @throws MediaRefused */
 export function twilioAddress(source: MediaSource, url: string): URL {
   const address = URL.canParse(url) ? new URL(url) : null;
   const ours =
@@ -112,8 +112,8 @@ const isLoopback = (address: URL): boolean =>
   ["localhost", "127.0.0.1", "[::1]"].includes(address.hostname);
 
 /**
- * Twilio's address is overridden by one on this machine: a trial, in which redirects may stay on
- * this machine too.
+ * Whether Twilio's address is overridden by one on this machine: a test setup, in which redirects
+ * may stay on this machine too.
  */
 const isTrial = (source: MediaSource): boolean => isLoopback(new URL(source.baseUrl));
 

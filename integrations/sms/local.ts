@@ -5,8 +5,8 @@ import { errorMeaning } from "~/integrations/sms/error-codes";
 import { countSegments, isTollFree } from "~/integrations/sms/segments";
 
 /**
- * The carrier of one machine: nothing leaves it. The caller's own record of a text is what people
- * read on the phone page; this gives it a sid and refuses what Twilio would refuse by form.
+ * A carrier that sends nothing. The phone page shows the caller's own records of texts; this gives
+ * each a sid and refuses malformed texts as Twilio would.
  */
 export function localCarrier(): SmsCarrier {
   return {

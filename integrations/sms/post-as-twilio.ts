@@ -33,8 +33,8 @@ function parametersOf({ from, body, media }: TextToPost, sid: string): [string, 
 }
 
 /**
- * Posts a text to this machine's own webhook as Twilio would: same parameters (TW-01), truly signed
- * for the public address (TW-10). For the phone page and `npm run text`.
+ * Posts a text to this machine's own webhook as Twilio would: with the same parameters (TW-01) and
+ * a valid signature for the public address (TW-10). For the phone page and `npm run text`.
  * @returns the MessageSid and the webhook's status
  */
 export async function postAsTwilio(text: TextToPost): Promise<{ sid: string; status: number }> {

@@ -30,8 +30,8 @@ const notPublic6: [string, number][] = [
 for (const [network, prefix] of notPublic6) notPublic.addSubnet(network, prefix, "ipv6");
 
 /**
- * Is this IP address one that only our own machine or network can reach, or one with a special
- * meaning? Text that is no address counts as private.
+ * Whether this IP address is reachable only from our own machine or network, or has a special
+ * meaning. Text that is no address counts as private.
  */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 0) return true;
@@ -46,9 +46,9 @@ type Answer = (
 ) => void;
 
 /**
- * A `lookup` for node:http that connects to public addresses only: what a name resolves to is
- * judged at the very moment of connecting, so that a name cannot show one address to a check and
- * another to the connection (TW-33). Fails with code `EPRIVATE`.
+ * A `lookup` for node:http that connects to public addresses only: it checks a name's addresses at
+ * the moment of connecting, so that a name cannot give one address to a check and another to the
+ * connection (TW-33). Fails with code `EPRIVATE`.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, answer: Answer): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -14,14 +14,14 @@ const limits = {
 const tollFreeCodes = new Set(["800", "833", "844", "855", "866", "877", "888"]);
 
 /**
- * Is this E.164 number a North American toll-free one? Its texts are cut into slightly shorter
- * parts (TW-44).
+ * Whether this E.164 number is a North American toll-free one, whose texts are split into slightly
+ * shorter parts (TW-44).
  */
 export const isTollFree = (number: string): boolean =>
   /^\+1\d{10}$/.test(number) && tollFreeCodes.has(number.slice(2, 5));
 
 /**
- * How a text is encoded and into how many parts it is cut (TW-44). `units` are septets or UTF-16
+ * How a text is encoded and into how many parts it is split (TW-44). `units` are septets or UTF-16
  * code units. A character that takes two units is never split between parts, which can cost a unit
  * of a part.
  */
@@ -66,17 +66,16 @@ const friendlier: [RegExp, string][] = [
 ];
 
 /**
- * The same words in characters that a plain text can carry: typographic quotes, dashes, spaces and
- * dots become the keyboard's, so that one of them does not double the price of a text (TW-44).
- * Emoji and letters of other scripts stay.
+ * Replaces typographic quotes, dashes, spaces and dots by the keyboard's, so that one of them does
+ * not double the price of a text (TW-44). Emoji and letters of other scripts stay.
  */
 export function toGsmFriendly(body: string): string {
   const plain = friendlier.reduce(
     (text, [what, by]) => text.replace(what, by),
     body.normalize("NFC"),
   );
-  // Emoji and some scripts need their invisible joiners, and where they are nothing would be won by
-  // dropping them.
+  // Emoji and some scripts need their invisible joiners, and dropping those would not make such a
+  // text cheaper.
   const narrow = plain.replace(invisible, "");
   return countSegments(narrow).encoding === "GSM-7" ? narrow : plain;
 }

@@ -15,15 +15,15 @@ export type Params = readonly (readonly [name: string, value: string])[];
 type Signed = { token: string; url: string; signature: string | null | undefined };
 export type SignedRequest = Signed & ({ params: Params } | { rawBody: Uint8Array | string });
 
-/** The signature Twilio gives to exactly this URL and these parameters (TW-10). */
+/** Twilio's signature of exactly this URL and these parameters (TW-10). */
 export function expectedSignature(token: string, url: string, params: Params): string {
   return hmac(keyOf(token), url + signedText(params));
 }
 
 /**
- * Did Twilio sign this request? `url` is the public address built from the configured origin, never
- * from an unchecked Host header (TW-14). A body that is no form is covered by the `bodySHA256` of
- * the URL's query (TW-12). Constant-time (TW-13).
+ * Whether Twilio signed this request. `url` is the public address built from the configured origin,
+ * never from an unchecked Host header (TW-14). A body that is no form is covered by the
+ * `bodySHA256` of the URL's query (TW-12). Constant-time (TW-13).
  */
 export function validSignature(request: SignedRequest): boolean {
   if (!request.signature || !request.token) return false;
@@ -66,8 +66,7 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 const sameText = (a: string, b: string): boolean => sameBytes(Buffer.from(a), Buffer.from(b));
 
-// The webhook's URL and the token are fixed by configuration: what follows from them is worked out
-// once.
+// The webhook's URL and the token are fixed by configuration: values derived from them are cached.
 const keptUrls = new Map<string, string[]>();
 const mostUrls = 50;
 let lastKey: { token: string; key: KeyObject } | undefined;
@@ -98,8 +97,8 @@ function candidateUrls(url: string): string[] {
 const withoutFragment = (url: string): string => url.split("#", 1)[0] ?? url;
 
 /**
- * The URL with its port taken away, or with a port: its own, else the standard one. Nothing else of
- * it is touched.
+ * The URL without its port, or with a port: its own, else the standard one. The rest stays
+ * unchanged.
  */
 function withPort(url: string, wanted: boolean): string {
   const parts =

@@ -11,7 +11,7 @@ const pointer = z
   .object({ redirect_to: z.string().optional(), code: z.number().optional() })
   .catch({});
 
-// The list has a host of its own at Twilio; a trial that overrides the address has one for both.
+// The list has its own host at Twilio; a test setup that overrides the address has one for both.
 function listAddress({ baseUrl }: TwilioAccount, day: string): URL {
   const host =
     new URL(baseUrl).origin === "https://api.twilio.com" ? "https://messaging.twilio.com" : baseUrl;
@@ -35,7 +35,7 @@ async function get(address: URL, headers: Record<string, string>): Promise<Respo
   }
 }
 
-/** Where the file of a day lies, by a signed address that works for two minutes. */
+/** The signed URL of a day's file, valid for two minutes. */
 async function fileAddress(account: TwilioAccount, day: string): Promise<URL> {
   const from = listAddress(account, day);
   const answer = await get(from, { authorization: basicAuth(account), accept: "application/json" });
@@ -55,7 +55,7 @@ async function fileAddress(account: TwilioAccount, day: string): Promise<URL> {
   );
 }
 
-// The file names a number a line; whatever else stands in a line is no number.
+// The file has one number per line; any other line is skipped.
 function numberIn(line: string): string[] {
   const digits = line.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   return digits.length === 10 ? [`+1${digits}`] : [];
@@ -65,7 +65,7 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    // One at a time: a piece may be the whole file, and whoever reads it rests in between.
+    // One batch at a time: a piece may be the whole file, and the reader pauses in between.
     const text = rest + decoder.decode(chunk, { stream: true });
     let begin = 0;
     for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", begin)) {
@@ -80,7 +80,7 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
 /**
  * The US numbers that carriers reported as deactivated on a day (`YYYY-MM-DD`), in batches as they
  * stream in: messaging.twilio.com answers with a redirect to a signed file (LG-07). Our credentials
- * never go to where the file lies.
+ * are never sent to the file's host.
  * @throws CarrierUnavailable, also while the list is not published; CarrierAuthFailed
  */
 export async function* twilioDeactivations(

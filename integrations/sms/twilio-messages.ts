@@ -10,8 +10,8 @@ const instant = z
   .pipe(z.number());
 
 /**
- * A message as Twilio's API gives it (TW-40, TW-42). A status that is not known yet counts as
- * queued: the status webhook tells the rest.
+ * A message in Twilio's API (TW-40, TW-42). An unknown status counts as queued: the status webhook
+ * tells the rest.
  */
 const message = z.object({
   sid: z.string(),
@@ -49,8 +49,8 @@ export const messagesPath = (account: TwilioAccount, rest: string): string =>
   `/2010-04-01/Accounts/${account.accountSid}/Messages${rest}`;
 
 /**
- * Twilio's answer to a new message. @throws CarrierUnavailable with `mayHaveBeenSent` when it
- * cannot be understood
+ * Parses Twilio's answer to a new message. @throws CarrierUnavailable with `mayHaveBeenSent` when
+ * it cannot be understood
  */
 export function createdMessage(body: unknown): TwilioMessage {
   const created = message.safeParse(body);
@@ -62,7 +62,9 @@ export function createdMessage(body: unknown): TwilioMessage {
   );
 }
 
-/** A page of messages, newest first, and when Twilio gave it by its own clock, where it says so. */
+/**
+ * A page of messages, newest first, and the time of Twilio's answer by its own clock, if given.
+ */
 export type MessagePage = { messages: TwilioMessage[]; at: number | null };
 
 /**
@@ -91,7 +93,7 @@ export async function* messagePages(
 }
 
 /**
- * The numbers that a messaging service receives with, in E.164. @throws CarrierUnavailable,
+ * The numbers with which a messaging service receives, in E.164. @throws CarrierUnavailable,
  * CarrierAuthFailed
  */
 export async function serviceNumbers(
@@ -121,8 +123,8 @@ function pathOf(address: string | null | undefined): string | null {
   return pathname + search;
 }
 
-// Services live at a sister of the API's host, also in Twilio's regions; a stand-in of one address
-// serves both.
+// Services have a sibling of the API's host, also in Twilio's regions; a test server has one
+// address for both.
 function servicesAddress(baseUrl: string): string {
   const address = new URL(baseUrl);
   address.hostname = address.hostname.replace(/^api\.(?=.*twilio\.com$)/, "messaging.");
@@ -130,7 +132,7 @@ function servicesAddress(baseUrl: string): string {
 }
 
 /**
- * The media of a message, with the addresses that the webhook gives for them (TW-01). @throws
+ * The media of a message, with the same addresses as in the webhook (TW-01). @throws
  * CarrierUnavailable, CarrierAuthFailed
  */
 export async function mediaOf(account: TwilioAccount, sid: string): Promise<ReceivedMedia[]> {

@@ -10,8 +10,8 @@ const timeoutMs = 15_000;
 const refusal = z.object({ code: z.number().int().optional(), message: z.string().optional() });
 
 /**
- * `refusedWith` is Twilio's own code for a request that it refuses for good, else null; `at` is
- * when it answered, by its own clock.
+ * `refusedWith` is Twilio's code for a permanently refused request, else null; `at` is the time of
+ * its answer by its own clock.
  */
 export type TwilioAnswer = {
   refusedWith: number | null;
@@ -20,13 +20,13 @@ export type TwilioAnswer = {
   at: number | null;
 };
 
-/** What every request to Twilio carries to say who we are. */
+/** The Authorization header of every request to Twilio. */
 export const basicAuth = (account: TwilioAccount): string =>
   `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")}`;
 
 /**
- * One request to Twilio's API; a form makes it a POST. Refusals for good come back with their code,
- * all else that fails is thrown (TW-43).
+ * Sends one request to Twilio's API; with a form it is a POST. Returns permanent refusals with
+ * their code and throws on any other failure (TW-43).
  * @throws CarrierUnavailable, CarrierAuthFailed
  */
 export async function twilioRequest(
@@ -68,7 +68,7 @@ async function reach(
 ): Promise<Response> {
   const headers = { authorization: basicAuth(account), accept: "application/json" };
   try {
-    // A redirect would carry our credentials along, and the API has no use for one.
+    // A redirect would carry our credentials along, and the API never needs one.
     return await fetch(url, {
       method,
       headers,
@@ -86,7 +86,7 @@ async function reach(
   }
 }
 
-/** Did the request fail before a byte of it could reach Twilio? */
+/** Whether the request failed before any byte could reach Twilio. */
 function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";

@@ -8,7 +8,7 @@ const text = z
   .nullish()
   .transform((value) => value ?? "");
 
-/** What a number of Twilio's is set to (IncomingPhoneNumbers). */
+/** The settings of a number at Twilio (IncomingPhoneNumbers). */
 const number = z.object({
   sid: z.string(),
   phone_number: z.string(),
@@ -64,10 +64,10 @@ const shapes = {
 
 type Shape = keyof typeof shapes;
 
-/** `found` is null where Twilio does not have it, or may not tell (`status`, `code`). */
+/** `found` is null if Twilio does not have it, or may not tell (`status`, `code`). */
 export type Looked<T> = { status: number; code: number | null; found: T | null; at: number | null };
 
-/** Twilio's other hosts are sisters of the API's; a stand-in of one address serves all. */
+/** Twilio's other hosts are siblings of the API's; a test server has one address for all. */
 function sister(baseUrl: string, name: string): string {
   const address = new URL(baseUrl);
   address.hostname = address.hostname.replace(/^api\.(?=.*twilio\.com$)/, `${name}.`);
@@ -129,7 +129,7 @@ export function twilioSetup(account: TwilioAccount) {
 
 export type TwilioSetup = ReturnType<typeof twilioSetup>;
 
-/** @returns whether Twilio took it @throws VendorSilent */
+/** @returns whether Twilio accepted it @throws VendorSilent */
 async function change(
   account: TwilioAccount,
   address: string,

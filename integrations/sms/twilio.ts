@@ -23,7 +23,7 @@ import {
 import { basicAuth, twilioRequest, type TwilioAccount } from "~/integrations/sms/twilio-request";
 
 /**
- * An account at Twilio and the sender of its texts: a messaging service if there is one, else a
+ * An account at Twilio and the sender of its texts: a messaging service if configured, else a
  * number.
  */
 export type TwilioSettings = TwilioAccount & { phoneNumber?: string; messagingServiceSid?: string };
@@ -75,8 +75,7 @@ async function findSent(
 ): Promise<SentText[]> {
   const from = wholeSecond(query.sentAfter);
   const found: SentText[] = [];
-  // No filter by date here: Twilio's is by the date sent, which a text that still waits does not
-  // have.
+  // No filter by date here: Twilio filters by the date sent, which a queued text does not have.
   for await (const { messages } of messagePages(settings, { To: query.to })) {
     const recent = messages.filter((message) => message.date_created >= from);
     found.push(
@@ -93,7 +92,7 @@ async function listSentSince(settings: TwilioSettings, sinceAt: number): Promise
   const from = wholeSecond(sinceAt);
   const ours = new Set(await ourNumbers(settings));
   const found: SentText[] = [];
-  // As above, no filter by date. An account may send for other products too: by other numbers.
+  // As above, no filter by date. The account may send for other products too, from other numbers.
   for await (const { messages } of messagePages(settings, {})) {
     const recent = messages.filter((message) => message.date_created >= from);
     found.push(
@@ -113,7 +112,7 @@ async function listSentSince(settings: TwilioSettings, sinceAt: number): Promise
 
 const wholeSecond = (at: number): number => Math.floor(at / 1000) * 1000;
 
-/** Twilio may have replaced characters (smart encoding) or put a trial account's words in front. */
+/** Twilio may have replaced characters (smart encoding) or prefixed a trial account's notice. */
 function sameWords(carried: string | null, ours: string): boolean {
   const [a, b] = [toGsmFriendly(carried ?? "").trim(), toGsmFriendly(ours).trim()];
   return (
@@ -132,7 +131,7 @@ const sentText = (message: TwilioMessage): SentText => ({
   createdAt: message.date_created,
 });
 
-// An account may hold other numbers of other products: only what came to ours is ours.
+// The account may hold other products' numbers: only texts to our numbers are ours.
 async function ourNumbers({
   phoneNumber,
   messagingServiceSid,

@@ -3,12 +3,12 @@ import { env } from "~/env";
 
 /**
  * The token that signs and checks the carrier's webhooks: Twilio's primary auth token (TW-14), or
- * in demo mode without one a token made from the session secret, so that the phone page and `npm
- * run text` sign truly.
+ * in demo mode without one a token derived from the session secret, so that the phone page and `npm
+ * run text` sign validly.
  */
 export const webhookToken: string =
   env.TWILIO_AUTH_TOKEN ??
   createHmac("sha256", env.SESSION_SECRET).update("twilio-webhook").digest("hex");
 
-/** Our number for people to text; demo mode has one of its own. */
+/** The number that people text; demo mode has its own. */
 export const agentNumber: string = env.TWILIO_PHONE_NUMBER ?? "+12125550100";

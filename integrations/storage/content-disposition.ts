@@ -2,8 +2,8 @@ import { toUSVString } from "node:util";
 import { plainLine } from "~/core/words/plain-line";
 
 /**
- * The header that makes a browser save a file under this name, whatever characters the name has
- * (RFC 6266).
+ * The header that makes a browser save a file under this name, whatever characters it contains (RFC
+ * 6266).
  */
 export function contentDisposition(fileName: string): string {
   const name = plainLine(fileName);

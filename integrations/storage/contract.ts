@@ -1,8 +1,8 @@
 import type { Asker } from "~/integrations/storage/asker";
 
 /**
- * `session` is the id of the session that asks: a link to a file on this machine opens in that one
- * alone; a bucket knows no sessions.
+ * `session` is the id of the asking session: a link to a file on this machine opens only in that
+ * session; a bucket knows no sessions.
  */
 export type SignedUrlOptions = {
   expiresInSeconds: number;
@@ -14,34 +14,34 @@ export type SignedUrlOptions = {
 
 /**
  * Where files are kept. A key is one or more path parts of letters, digits, `.`, `_`, `-`, joined
- * by `/`; anything else is a KeyRefused. Whatever fails on the way is a StorageUnavailable.
+ * by `/`; any other throws KeyRefused. A failure of the store throws StorageUnavailable.
  */
 export type Storage = {
   /**
-   * Keeps the bytes for good before it resolves. Write-once (S3-03): the same bytes again are fine.
+   * Stores the bytes durably before it resolves. Write-once (S3-03): the same bytes again are fine.
    * @throws AlreadyStored for other bytes
    */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** @throws FileMissing */
   get(key: string): Promise<Uint8Array>;
   has(key: string): Promise<boolean>;
-  /** The keys below a folder (`backups`), in their order. A folder that is not there has none. */
+  /** The keys below a folder (`backups`), sorted. A missing folder has none. */
   list(folder: string): Promise<string[]>;
-  /** A key that holds nothing is fine. */
+  /** A missing key is fine. */
   delete(key: string): Promise<void>;
   /**
-   * A link that whoever has it may open until it expires (1 to 604,800 seconds, S3-01). It is
-   * served as an attachment named `fileName` when that is given, and as `contentType` when that is
-   * given (else as what was put, or as the key's ending says). Nothing is looked up: a link to a
-   * file that is not there opens nothing. It says, under its signature, who asked for it.
+   * A link that anybody who has it may open until it expires (1 to 604,800 seconds, S3-01). Served
+   * as an attachment named `fileName` if given, and as `contentType` if given (else with the stored
+   * type, or by the key's ending). Nothing is looked up: a link to a missing file opens nothing.
+   * The signature covers who asked for it.
    * @throws RangeError when `expiresInSeconds` is out of bounds
    */
   signedUrl(key: string, options: SignedUrlOptions): Promise<string>;
-  /** Does the store take files right now? Never throws. */
+  /** Whether the store accepts files now. Never throws. */
   healthy(): Promise<boolean>;
 };
 
-/** Other bytes are stored under this key already. */
+/** Other bytes are already stored under this key. */
 export class AlreadyStored extends Error {
   override name = "AlreadyStored";
 }
@@ -50,17 +50,17 @@ export class FileMissing extends Error {
   override name = "FileMissing";
 }
 
-/** The bytes are not those that were put: their fingerprint is another one than was recorded. */
+/** The bytes have changed: their fingerprint differs from the recorded one. */
 export class FileDamaged extends Error {
   override name = "FileDamaged";
 }
 
-/** The key could mean something to a file system or a URL that it must not. */
+/** The key could have an unintended meaning in a file system or a URL. */
 export class KeyRefused extends Error {
   override name = "KeyRefused";
 }
 
-/** The store does not answer, or answers that it cannot: worth trying again. */
+/** The store does not answer or reports a failure: worth retrying. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable";
 }

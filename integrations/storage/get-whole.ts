@@ -3,8 +3,8 @@ import { FileDamaged } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
 
 /**
- * The bytes under a key, if they are still those whose SHA-256 was recorded when they arrived or
- * were written.
+ * The bytes under a key, if they still have the SHA-256 that was recorded when they arrived or were
+ * written.
  * @throws FileMissing, FileDamaged
  */
 export async function getWhole(key: string, recordedHash: string): Promise<Uint8Array> {

@@ -12,8 +12,8 @@ import { signedLink } from "~/integrations/storage/signed-link";
 import { storageKey } from "~/integrations/storage/storage-key";
 
 /**
- * Files in a folder of this machine (S3-04). A file is on the disk, and so is its name, before it
- * is said to be stored.
+ * Files in a folder of this machine (S3-04). A file and its name are on the disk before `put`
+ * resolves.
  */
 export function localStorage(folder: string): Storage {
   const path = (key: string) => join(folder, storageKey(key));
@@ -53,7 +53,7 @@ async function writeDown(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Gives the finished file its name, in one step, unless the name is taken. */
+/** Gives the finished file its name atomically, unless the name is taken. */
 async function publish(unfinished: string, path: string, bytes: Uint8Array): Promise<void> {
   try {
     await link(unfinished, path);
@@ -72,8 +72,8 @@ async function mustBeSame(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * A new name is only safe from a power cut when its folder is on the disk too, and the folders that
- * were made for it.
+ * Syncs the folder of a new file, and the folders that were made for it: only then is its name safe
+ * from a power cut.
  */
 async function settleFolders(from: string, upTo: string): Promise<void> {
   if (process.platform === "win32") return;

@@ -34,7 +34,7 @@ type Bucket = { client: S3Client; name: string };
 const timeoutMs = 20_000;
 const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
 
-/** Files in a bucket of S3 or of a store that speaks its language (S3-01 to S3-03). */
+/** Files in a bucket of S3 or of a compatible store (S3-01 to S3-03). */
 export function s3(settings: S3Settings): Storage {
   const bucket = { client: clientOf(settings), name: settings.bucket };
   return {
@@ -56,7 +56,7 @@ const clientOf = ({ region, accessKeyId, secretAccessKey, endpoint }: S3Settings
   new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's often know neither bucket host names nor the newer checksums
+    // Other stores than Amazon's often support neither bucket host names nor the newer checksums
     // (S3-02).
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -69,8 +69,8 @@ async function put(
   bytes: Uint8Array,
   contentType: string,
 ): Promise<void> {
-  // The condition below settles a race; asking first keeps the file where a store does not know the
-  // condition.
+  // The condition below settles a race; checking first protects the file in stores that do not
+  // support the condition.
   if (await has(bucket, key)) return mustBeSame(bucket, key, bytes);
   const command = new PutObjectCommand({
     Bucket: bucket.name,
@@ -144,8 +144,8 @@ async function remove(bucket: Bucket, key: string): Promise<void> {
   }
 }
 
-// S3 ignores what begins with x- and keeps it in its access log (Amazon S3 user guide, Server
-// access log format, Custom information).
+// S3 ignores parameters that begin with x- and writes them to its access log (Amazon S3 user guide,
+// Server access log format, Custom information).
 function sayWhoAsked(command: GetObjectCommand, asker: Asker): void {
   command.middlewareStack.add(
     (next) => (given) => {
@@ -175,8 +175,8 @@ const missing = (): never => {
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-// The SDK's own error carries the whole request, credentials' id and signature among it: only its
-// name goes on.
+// The SDK's error contains the whole request, including the credentials' id and the signature: only
+// its name is passed on.
 const unavailable = (error: unknown) =>
   new StorageUnavailable(
     `The store of files cannot be used (${error instanceof Error ? error.name : "unknown"}, ${statusOf(error) ?? "no answer"}).`,

@@ -7,8 +7,8 @@ import { linkSeconds, storageKey } from "~/integrations/storage/storage-key";
 import type { SignedUrlOptions } from "~/integrations/storage/contract";
 
 /**
- * What a link opens: with a file name it is to be saved, without one shown; `contentType` is never
- * one that a browser would run.
+ * What a link opens: with a file name it is saved, without one shown; `contentType` is never one
+ * that a browser would execute.
  */
 export type OpenedLink = {
   key: string;
@@ -54,9 +54,9 @@ export function signedLink(key: string, options: SignedUrlOptions, now = Date.no
 }
 
 /**
- * What this address opens now in a session (its id), or null when it was not made by `signedLink`,
- * was changed, has expired or was given to another session. The session is under the signature and
- * never in the address. Takes a whole URL or a path with query.
+ * What this link opens now in a session (given by id); null if `signedLink` did not make it, or if
+ * it was changed, has expired or belongs to another session. The signature covers the session,
+ * which is never in the link. Takes a whole URL or a path with query.
  */
 export function verifySignedLink(url: string, session = "", now = Date.now()): OpenedLink | null {
   if (!URL.canParse(url, env.BASE_URL)) return null;

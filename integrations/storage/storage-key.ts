@@ -4,8 +4,7 @@ const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const longest = 500;
 
 /**
- * The key as given, if it can mean the same to every file system, URL and bucket. @throws
- * KeyRefused
+ * Returns the key if it means the same in every file system, URL and bucket. @throws KeyRefused
  */
 export function storageKey(key: string): string {
   if (key.length > longest || !key.split("/").every((one) => part.test(one)))
@@ -15,7 +14,7 @@ export function storageKey(key: string): string {
 
 const longestLink = 604_800;
 
-/** The seconds as given, if a link may live that long (S3-01). @throws RangeError */
+/** Returns the seconds if a link may live that long (S3-01). @throws RangeError */
 export function linkSeconds(seconds: number): number {
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > longestLink)
     throw new RangeError("A link lives between one second and seven days.");

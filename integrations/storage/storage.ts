@@ -7,8 +7,8 @@ import { s3 } from "~/integrations/storage/s3";
 let chosen: Storage | undefined;
 
 /**
- * Where this process keeps files: the bucket when one is configured (in demo mode too), else the
- * folder `files` of DATA_DIR.
+ * This process's store: the bucket if one is configured (in demo mode too), else the folder `files`
+ * of DATA_DIR.
  */
 export function storage(): Storage {
   return (chosen ??= choose());

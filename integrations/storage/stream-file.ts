@@ -6,7 +6,7 @@ import { env } from "~/env";
 import { FileDamaged } from "~/integrations/storage/contract";
 import { storageKey } from "~/integrations/storage/storage-key";
 
-/** A stored file as it is read from the disk, a piece at a time, and how long it is in bytes. */
+/** A stored file as a stream from the disk, and its size in bytes. */
 export type FileStream = { size: number; body: ReadableStream<Uint8Array> };
 
 const missing = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
@@ -19,8 +19,8 @@ async function hashOf(file: FileHandle): Promise<string> {
 }
 
 /**
- * The file's bytes. It is opened when somebody begins to read and closed however that ends: an
- * answer that is never read holds nothing open.
+ * The file's bytes. The file is opened when reading begins and always closed: an unread response
+ * holds nothing open.
  */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path, "r");
@@ -33,10 +33,10 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Takes a file that is kept on this machine for whoever fetches it, however slowly: no more of it
- * is in memory than is under way. With `recordedHash` its bytes are first held against the SHA-256
- * that was recorded when they arrived. Null when nothing is kept under the key.
- * @throws KeyRefused, FileDamaged, and what the disk says
+ * Streams a file stored on this machine, holding only the piece being sent in memory, however slow
+ * the reader. With `recordedHash`, its bytes are first compared with the SHA-256 recorded on
+ * arrival. Null when nothing is stored under the key.
+ * @throws KeyRefused, FileDamaged, and disk errors
  */
 export async function streamFile(key: string, recordedHash?: string): Promise<FileStream | null> {
   const path = join(env.DATA_DIR, "files", storageKey(key));

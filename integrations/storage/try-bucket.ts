@@ -13,7 +13,9 @@ import {
 import { seconds } from "~/core/duration";
 import type { S3Settings } from "~/integrations/storage/s3";
 
-/** How a bucket answered: `ok`, or the store's own word and status; `silent` without an answer. */
+/**
+ * How a bucket answered: `ok`, or the store's error code and status; `silent` without an answer.
+ */
 export type BucketAnswer = { word: string; status: number | null };
 
 export type BucketTrial = {
@@ -32,7 +34,7 @@ const fine: BucketAnswer = { word: "ok", status: 200 };
 const timeoutMs = seconds(5);
 const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
 
-// Only the word and the status go on: the SDK's errors carry the whole request.
+// Only the code and the status are passed on: the SDK's errors contain the whole request.
 function answerOf(cause: unknown): BucketAnswer {
   if (!(cause instanceof S3ServiceException)) return { word: "silent", status: null };
   return { word: cause.name, status: cause.$metadata.httpStatusCode ?? null };
@@ -99,8 +101,8 @@ async function policyOf(client: S3Client, Bucket: string): Promise<BucketTrial["
 }
 
 /**
- * Tries a bucket with a file of its own under `doctor/`, which it deletes again: what the product
- * needs of a store (S3-01 to S3-03). Never throws.
+ * Tests with a file under `doctor/`, which it deletes again, whether a bucket supports what the
+ * product needs (S3-01 to S3-03). Never throws.
  */
 export async function tryBucket(settings: S3Settings): Promise<BucketTrial> {
   const [client, Bucket] = [clientOf(settings), settings.bucket];

@@ -10,7 +10,7 @@ const mostAnswerBytes = 64 * 1024;
 
 export type WebhookOptions = { allowPrivate?: boolean; resolve?: Resolve; timeoutMs?: number };
 
-// Whatever name is asked for, the address that was judged is the answer.
+// Resolves any name to the address that was checked.
 function pinned({ address, family }: WebhookAddress): LookupFunction {
   return (_name, options, answer) =>
     options.all ? answer(null, [{ address, family }]) : answer(null, address, family);
@@ -25,7 +25,7 @@ function send(to: WebhookAddress, body: string, signal: AbortSignal): Promise<In
       accept: "application/json",
     },
     lookup: pinned(to),
-    // A connection of its own: none that was opened to another address is used again.
+    // A new connection: one that was opened to another address must not be reused.
     agent: false,
     signal,
   };
@@ -35,10 +35,7 @@ function send(to: WebhookAddress, body: string, signal: AbortSignal): Promise<In
   );
 }
 
-/**
- * Reads the answer to its end, or as far as an answer of ours may reach, so that the receiver sees
- * an orderly end.
- */
+/** Reads the response to its end or up to our limit, so that the receiver sees an orderly end. */
 async function drain(answer: IncomingMessage): Promise<void> {
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Uint8Array>) {
@@ -47,7 +44,7 @@ async function drain(answer: IncomingMessage): Promise<void> {
   }
 }
 
-// A resolver keeps its own time.
+// A resolver ignores the signal, so the wait for it needs its own limit.
 function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener(
@@ -69,11 +66,10 @@ function judge(status: number): void {
 }
 
 /**
- * Posts JSON to the outgoing webhook (A §7), to the very address that was judged; redirects are not
- * followed and answers are not used.
- * @param body anything that JSON can say
- * @throws WebhookRefused when the address may not be written to, WebhookFailed when it did not work
- * this time
+ * Posts JSON to the outgoing webhook (A §7), to exactly the address that was checked; follows no
+ * redirects and ignores the response's body.
+ * @param body any JSON value
+ * @throws WebhookRefused when the address is not allowed, WebhookFailed when this try failed
  */
 export async function postWebhook(
   typed: string,

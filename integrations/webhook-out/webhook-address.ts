@@ -5,8 +5,7 @@ import { isPrivateAddress } from "~/integrations/sms/private-address";
 import { WebhookFailed, WebhookRefused, type Resolve } from "~/integrations/webhook-out/contract";
 
 /**
- * Where a webhook goes: the address, and the one network address that was judged and is connected
- * to.
+ * A webhook's target: the URL, and the one network address that was checked and is connected to.
  */
 export type WebhookAddress = { url: URL; address: string; family: number };
 
@@ -14,7 +13,7 @@ const mostLetters = 2000;
 
 const askSystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
-/** The address as typed, judged by its form alone. @throws WebhookRefused */
+/** Parses a typed address and checks its form. @throws WebhookRefused */
 function parseAddress(typed: string, allowPrivate: boolean): URL {
   const url =
     typed.length <= mostLetters && URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
@@ -43,9 +42,9 @@ async function addressesOf(
 }
 
 /**
- * Judges where a webhook would go: every address of the host must be on the public internet, unless
- * the configuration allows private ones (decisions, Admin screens). The name is asked once; whoever
- * connects uses the address given here, so that a later answer cannot differ.
+ * Resolves and checks a webhook's target: every address of the host must be on the public internet,
+ * unless the configuration allows private ones (decisions, Admin screens). The name is resolved
+ * once, and the connection uses the returned address, so that a later lookup cannot differ.
  * @throws WebhookRefused, WebhookFailed
  */
 export async function resolveWebhook(

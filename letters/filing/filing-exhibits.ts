@@ -5,7 +5,7 @@ import { writeHeading, writeList, writeNote, writeParagraph, type Paper } from "
 
 const minuteInUtc = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
 
-/** A list below a heading of its own, or the word that there is none. */
+/** Writes a list below a heading, or `none` in its place. */
 function writePart(paper: Paper, heading: string, items: readonly string[], none: string): void {
   writeParagraph(paper, heading);
   writeList(paper, items.length > 0 ? items : [none]);
@@ -13,8 +13,8 @@ function writePart(paper: Paper, heading: string, items: readonly string[], none
 
 /**
  * The exhibits of a packet for filing (claims, 5.1 A to D and F): the pictures with their
- * fingerprints, the table of texts, what was asked of the sender, the registry's mail, which the
- * person adds, and the chain of custody. The instrument of assignment is none of them: the person
+ * fingerprints, the table of texts, the requests to the sender, the registry's mail, which the
+ * person adds, and the chain of custody. The instrument of assignment is not among them: the person
  * owns the claim.
  */
 export function writeExhibits(paper: Paper, given: FilingPaper): void {

@@ -70,8 +70,8 @@ function writeDates(paper: Paper, { theories, sheet, wording: { dates } }: Filin
 }
 
 /**
- * What a person needs to file a claim of their own at a court for small claims (CL-11): facts are
- * filled in, every choice is left to them. The same facts give the same bytes.
+ * Draws what a person needs to file their own claim in small claims court (CL-11): facts are filled
+ * in, every choice is left to them. The same facts give the same bytes.
  */
 export async function filingPacket(
   given: FilingPaper,

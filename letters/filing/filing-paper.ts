@@ -1,7 +1,7 @@
 type Words<Name extends string> = Readonly<Record<Name, string>>;
 type Points = { heading: string; list: readonly string[] };
 
-/** The fixed words of a packet for filing: counsel approves them, so that they are data. */
+/** The fixed words of a packet for filing. They are data, because counsel approves them. */
 export type FilingWording = {
   sample: string;
   noAdvice: string;
@@ -29,7 +29,7 @@ export type FilingWording = {
   risks: Points;
 };
 
-/** What a packet for filing says, all of it ready to be printed. */
+/** The contents of a packet for filing, ready for printing. */
 export type FilingPaper = {
   product: string;
   isSample: boolean;

@@ -1,7 +1,7 @@
 import { hello, text, writeLetter, type Letter } from "~/letters/write-letter";
 import { type Sender } from "~/letters/letter-content";
 
-/** Goes with the papers of what somebody has just accepted (CL-06). */
+/** The mail around the PDFs of the texts that somebody has just accepted (CL-06). */
 export function acceptedLetter({ firstName, ...sender }: Sender & { firstName: string }): Letter {
   return writeLetter(sender, {
     subject: "What you accepted, for your records",

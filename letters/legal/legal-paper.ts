@@ -13,7 +13,7 @@ import {
   type Paper,
 } from "~/letters/paper";
 
-/** A text as it was accepted: its words, and who did, when and how. */
+/** An accepted text: its words, and who accepted it, when and how. */
 export type AcceptedPaper = {
   product: string;
   title: string;
@@ -33,8 +33,8 @@ function writeBlock(paper: Paper, block: MarkupBlock): void {
 }
 
 /**
- * A text that somebody accepted as a PDF for them (CL-06): all its words, its fingerprint, and what
- * they did. The same facts give the same bytes.
+ * Draws an accepted text as a PDF for the person (CL-06): all its words, its fingerprint, and the
+ * act of acceptance. The same facts give the same bytes.
  */
 export function legalPaper(given: AcceptedPaper): Promise<Uint8Array> {
   const { product, title, version, body, acceptedAt } = given;

@@ -6,11 +6,11 @@ import { upgradeCopyMark } from "~/db/vocabulary";
 import { env } from "~/env";
 import { log } from "~/log";
 
-/** Where the database is copied to before it is stored. */
+/** The folder for copies of the database before they are stored. */
 export const copiesFolder = join(env.DATA_DIR, ".backup");
 
-// Copies of the database, uploads without a name yet, and a restored database that never took its
-// place.
+// Copies of the database, unfinished uploads, and a restored database that never replaced the old
+// one.
 const folders = [
   copiesFolder,
   join(env.DATA_DIR, "files", ".unfinished"),
@@ -22,7 +22,7 @@ const nothingThere = (cause: NodeJS.ErrnoException): [] => {
   throw cause;
 };
 
-// A time from the future was written under a wrong clock: nobody is writing there now.
+// A time in the future comes from a wrong clock: nobody is writing there now.
 const isLeftOver = (changedAt: number, before: number, now: number): boolean =>
   changedAt < before || changedAt > now + hours(1);
 
@@ -36,10 +36,9 @@ async function forgetUpgradeCopies(now: number): Promise<void> {
 }
 
 /**
- * Deletes what processes left behind that ended in the middle: files that were last written before
- * `before` (ms). One process owns the data folder, so at its start everything from before is left
- * over; later only what is older than any work that may be under way. Copies from before an upgrade
- * go after two weeks.
+ * Deletes what interrupted processes left behind: files last written before `before` (ms). One
+ * process owns the data folder, so at its start every older file is left over; later only those
+ * older than any work under way. Copies from before an upgrade are deleted after two weeks.
  * @returns how many files
  */
 export async function clearLeftovers(before: number, now: number = Date.now()): Promise<number> {

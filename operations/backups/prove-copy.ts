@@ -4,8 +4,7 @@ import { projectRoot } from "~/env";
 import { inParts } from "~/operations/in-parts";
 
 /**
- * Proves a copy of the database that was brought back, while whatever else waits goes first between
- * its parts.
+ * Verifies a restored copy of the database in parts, with other work in between.
  * @throws JournalDamaged with the place
  */
 export const proveCopy = (path: string): Promise<CopyProof> =>

@@ -39,9 +39,9 @@ async function fetchTo(path: string, { name, until, privateKey }: Wanted): Promi
 }
 
 /**
- * Brings a stored backup (or the `replica`, as it was at `until`) back as `app.db` of a folder that
- * has none, after proving its bytes and the database whole. `privateKey` opens a sealed one;
- * `until` leaves out those that were taken later. @returns its path
+ * Restores a stored backup (or the `replica`, as it was at `until`) as `app.db` into a folder that
+ * has none, after verifying its bytes and the database. `privateKey` opens a sealed backup; `until`
+ * excludes later ones. @returns its path
  * @throws NotFound; Conflict when the folder has a database; BackupBroken, BackupSealed,
  * SealBroken, CopyBroken
  */
@@ -68,9 +68,9 @@ export async function restoreBackup(
 }
 
 /**
- * Brings a stored backup back into the data folder itself. The database that is there is closed and
- * set aside, not deleted; this process can do nothing with the database afterwards, so it must not
- * be the server. @returns where the old database lies now
+ * Restores a stored backup into the data folder itself. Closes the current database and sets it
+ * aside, without deleting it; this process cannot use the database afterwards, so it must not be
+ * the server. @returns the path of the old database
  */
 export async function restoreInPlace(
   name: string,

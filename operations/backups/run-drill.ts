@@ -13,7 +13,7 @@ import { takeBackup } from "~/operations/backups/take-backup";
 
 type Tried = { backup: string; lines: string[]; wrong: string[] };
 
-// Its parts are looked at as they lie in storage: a new one says nothing of those from before.
+// Verifies the newest stored backup's parts in storage: a new copy says nothing about earlier ones.
 async function tryNewest(): Promise<void> {
   const [newest] = await listBackups();
   if (newest) await proveParts(newest);
@@ -46,10 +46,10 @@ const sentenceOf = (cause: unknown): string =>
   cause instanceof Error ? cause.message : "It failed.";
 
 /**
- * Tries whether the company could come back: takes a copy as on every night, fetches it from
- * storage, opens it by the key that only this run knows, and proves the database whole, its
- * ledgers and chains, and what it lacks of the journal. What was found is on record. The scratch
- * copy is deleted in the end; what a killed run leaves goes at the next start.
+ * Rehearses a restore: takes a backup as on every night, fetches it from storage, opens it with a
+ * key that only this run knows, and verifies the database, its ledgers and chains, and what it
+ * lacks of the journal. Records the findings. Deletes the scratch copy at the end; the next start
+ * deletes what a killed run leaves.
  */
 export async function runDrill(now: number = Date.now()): Promise<Drill & { lines: string[] }> {
   const began = performance.now();

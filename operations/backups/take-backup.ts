@@ -15,7 +15,7 @@ import {
 import { log } from "~/log";
 import { copiesFolder } from "~/operations/backups/clear-leftovers";
 
-// One after the other, whoever asks: their numbers are their order.
+// Backups run one after the other, since their numbers give their order.
 let last: Promise<unknown> = Promise.resolve();
 
 async function copyAndStore(now: number): Promise<FreshBackup> {
@@ -40,8 +40,8 @@ async function copyAndStore(now: number): Promise<FreshBackup> {
 }
 
 /**
- * Copies the database as it stands, proves the copy whole and stores it, sealed where a key is
- * configured; requests go on meanwhile.
+ * Copies the current database, verifies the copy and stores it, sealed if a key is configured;
+ * requests are served meanwhile.
  * @throws CopyBroken, StorageUnavailable
  */
 export async function takeBackup(now: number = Date.now()): Promise<FreshBackup> {
@@ -52,7 +52,7 @@ export async function takeBackup(now: number = Date.now()): Promise<FreshBackup>
 
 /**
  * Deletes the backups that rotation does not keep (7 daily, 4 weekly and 12 monthly ones stay), and
- * what is left of those that were cut off.
+ * the remains of interrupted ones.
  * @returns how many were deleted
  */
 export async function rotateBackups(now: number = Date.now()): Promise<number> {

@@ -5,8 +5,8 @@ import { getWhole } from "~/integrations/storage/get-whole";
 import { log } from "~/log";
 
 /**
- * Whether the screenshot of a case is gone for good, and how; null when it is there, and also when
- * the store cannot be asked: an outage says nothing about the file.
+ * Whether the screenshot of a case is lost for good, and how; null if it is there or the store does
+ * not answer: an outage says nothing about the file.
  */
 export async function findMissingFile(caseId: string): Promise<MissingFile | null> {
   const file = listCaseFiles(caseId)[0];

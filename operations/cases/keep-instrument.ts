@@ -8,8 +8,8 @@ import { env } from "~/env";
 import { assignmentInstrument } from "~/letters/assignment-instrument";
 
 /**
- * Makes the instrument of an accepted case and keeps its bytes (CL-06): once for the texts that
- * count. Where none may be made, as the pathway or a missing agreement says, nothing is.
+ * Makes and stores the instrument of an accepted case (CL-06), once for each set of texts that
+ * count. Makes none where the pathway or a missing agreement forbids it.
  * @returns whether the case has one
  */
 export async function keepInstrument(caseId: string, now: number = Date.now()): Promise<boolean> {

@@ -6,11 +6,11 @@ import { reserveBytes } from "~/integrations/sandbox/reserve-bytes";
 import { reader } from "~/integrations/reader/reader";
 import { getWhole } from "~/integrations/storage/get-whole";
 
-/** Bytes that the pages of a PDF may come to while they are drawn and read. */
+/** The most bytes that the drawn pages of a PDF may take while they are read. */
 const drawnPages = 40 * 1024 * 1024;
 
 /**
- * Reads the file of a case with the configured reader and keeps what it saw. @returns the reading's
+ * Reads the file of a case with the configured reader and stores the result. @returns the reading's
  * id @throws NotFound, FileDamaged
  */
 export async function readScreenshot(caseId: string): Promise<string> {

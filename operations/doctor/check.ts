@@ -3,16 +3,16 @@ import type { MailNames } from "~/integrations/email/mail-names";
 import type { Machine } from "~/operations/doctor/this-machine";
 import type { FindingLevel, Stoppable } from "~/db/vocabulary";
 
-/** What a check found, and how to mend it; no secret and nobody's data stands in it. */
+/** What a check found, and how to fix it; contains no secrets and no personal data. */
 export type Finding = { level: FindingLevel; found: string; mend: string | null };
 
-/** Whom the doctor looks at: the settings, what answers for names and the machine, the clock. */
+/** What the doctor examines: the settings, DNS, the machine, and the time. */
 export type Patient = { settings: Environment; names: MailNames; machine: Machine; now: number };
 
 /**
- * A question with a name. `needs` names the checks without which it cannot be answered: while one
- * of them fails it is left out, so that one fault is named once. `shuts` names the doors that stay
- * shut in live mode while it fails.
+ * A question with a name. `needs` names the checks it depends on: while one of them fails it is
+ * skipped, so that one fault is reported once. `shuts` names the outgoing doors that stay closed in
+ * live mode while it fails.
  */
 export type Check = {
   name: string;
@@ -26,7 +26,7 @@ export const doubtful = (found: string, mend: string): Finding => ({ level: "war
 export const wrong = (found: string, mend: string): Finding => ({ level: "fail", found, mend });
 export const leftOut = (found: string): Finding => ({ level: "skipped", found, mend: null });
 
-/** What several checks of one look ask for is asked once. */
+/** Caches a request that several checks of one examination make. */
 export function onceEach<T>(
   ask: (patient: Patient) => Promise<T>,
 ): (patient: Patient) => Promise<T> {

@@ -6,7 +6,7 @@ import { checks } from "~/operations/doctor/checks";
 import { examine, type Examined } from "~/operations/doctor/examine";
 import { thisMachine } from "~/operations/doctor/this-machine";
 
-/** This server as the doctor looks at it. */
+/** This server, as the doctor examines it. */
 export const ourselves = (now: number = Date.now()): Patient => ({
   settings: env,
   names: mailNames(),
@@ -15,8 +15,8 @@ export const ourselves = (now: number = Date.now()): Patient => ({
 });
 
 /**
- * Has the doctor look at this server and keeps what was found, by which doors open and shut in live
- * mode. Ends within twenty seconds.
+ * Examines this server and stores the findings, which open and close outgoing doors in live mode.
+ * Ends within twenty seconds.
  * @returns what each check found, and the names of those that fail and did not fail before
  */
 export async function consult(

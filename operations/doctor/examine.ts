@@ -14,7 +14,7 @@ import type { Stoppable } from "~/db/vocabulary";
 
 export type Examined = Finding & { name: string; shuts: readonly Stoppable[] };
 
-/** All checks together end before twenty seconds are over; each has so long. In ms. */
+/** Time limits in ms: all checks together end within twenty seconds. */
 export const patience = { all: seconds(18), each: seconds(8) };
 
 const late = doubtful(
@@ -34,9 +34,9 @@ async function looked(check: Check, patient: Patient): Promise<Finding> {
 }
 
 /**
- * Runs the doctor's checks, side by side where they need nothing of each other, and ends within
+ * Runs the doctor's checks, in parallel where they do not depend on each other, and ends within
  * twenty seconds whatever the vendors do. Never throws.
- * @returns what each found, in the order of the list
+ * @returns the findings in the order of the list
  */
 export async function examine(
   patient: Patient,
@@ -65,7 +65,7 @@ export async function examine(
     const each = wait(limits.each, late, { signal: over.signal }).catch(() => late);
     return Promise.race([looked(check, patient), each, overall]);
   };
-  // One a turn: many that begin at once would make a text that arrives wait.
+  // One check per turn of the event loop: starting many at once would delay an arriving text.
   for (const check of checks) {
     void run(check);
     await nextTurn();

@@ -35,7 +35,7 @@ const fieldsOf = async (patient: Patient) => {
   );
 };
 
-/** What `fixWebhooks` would change at Twilio, and from what. @throws VendorSilent */
+/** What `fixWebhooks` would change at Twilio, with the old values. @throws VendorSilent */
 async function differences(patient: Patient) {
   const found = await fieldsOf(patient);
   if (!found) return null;
@@ -47,7 +47,7 @@ async function differences(patient: Patient) {
 
 /**
  * Sets the webhooks of the number or the messaging service to ours.
- * @param show hears of every difference before anything is changed
+ * @param show is called with every difference before anything is changed
  * @returns how many were set; null when there is nothing to set them on, or Twilio refused
  * @throws VendorSilent
  */

@@ -20,7 +20,7 @@ const gibibyte = 1024 ** 3;
 const proofTime = seconds(6);
 const backupEvery = hours(26);
 
-/** Does the parts of a proof for some seconds; null when they were not enough. */
+/** Runs a verification in parts for a few seconds; null if it took longer. */
 async function inTime<T>(parts: Generator<void, T>): Promise<T | null> {
   const until = performance.now() + proofTime;
   try {
@@ -31,7 +31,7 @@ async function inTime<T>(parts: Generator<void, T>): Promise<T | null> {
     }
     return null;
   } finally {
-    // A proof that is left early gives up what it holds open.
+    // An interrupted verification closes what it holds open.
     parts.return(undefined as never);
   }
 }
@@ -95,7 +95,7 @@ const machineChecks: readonly Check[] = [
   },
 ];
 
-/** What is kept: the database, the ledgers, the backups, the workflows. */
+/** Stored things: the database, the ledgers, the backups, the workflows. */
 const keptChecks: readonly Check[] = [
   {
     name: "house.database",
@@ -216,5 +216,5 @@ const keptChecks: readonly Check[] = [
   },
 ];
 
-/** The house itself. */
+/** All checks of the server itself. */
 export const houseChecks: readonly Check[] = [...machineChecks, ...keptChecks];

@@ -13,7 +13,7 @@ const server = onceEach(async ({ settings }): Promise<MailServerAnswer | null> =
   settings.SMTP_URL ? tryMailServer(settings.SMTP_URL) : null,
 );
 
-/** The domain that our mails come from and answers go to; null when EMAIL_FROM names none. */
+/** The domain that sends our mails and receives the answers; null when EMAIL_FROM names none. */
 export function mailDomain({ settings }: Patient): string | null {
   const from = settings.EMAIL_FROM ?? "";
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
@@ -21,7 +21,7 @@ export function mailDomain({ settings }: Patient): string | null {
   return /^[a-z0-9.-]+\.[a-z]{2,}$/.test(host) ? host : null;
 }
 
-/** Selectors that the large senders use; EMAIL_DKIM_SELECTOR names one's own. */
+/** Selectors that the large senders use; EMAIL_DKIM_SELECTOR adds another. */
 const commonSelectors = [
   "default",
   "dkim",
@@ -59,7 +59,7 @@ async function dkimOf({ names, settings }: Patient, domain: string): Promise<str
   return found.flat().filter((one) => /(^|;)\s*p=/i.test(one));
 }
 
-/** Mail that leaves, the names that vouch for it, and the way back for answers. */
+/** Checks of outgoing mail, the DNS records that authorize it, and incoming answers. */
 export const mailChecks: readonly Check[] = [
   {
     name: "mail.server",

@@ -29,7 +29,7 @@ const hunterAccount = onceEach(({ settings }) =>
 const quota = z.object({ used: z.number(), available: z.number() });
 const account = z.object({ data: z.object({ requests: z.object({ searches: quota }) }) });
 
-/** The first check of a vendor that is only asked: is it there? */
+/** A vendor's first check: does it answer at all? */
 function reachable(
   name: string,
   vendor: string,
@@ -46,7 +46,7 @@ function reachable(
   };
 }
 
-/** The model that reads and answers, and the finder of addresses. */
+/** Checks of the language model and of the finder of addresses. */
 export const modelChecks: readonly Check[] = [
   reachable("openai.reachable", "OpenAI", (p) => Boolean(p.settings.OPENAI_API_KEY), model),
   {

@@ -2,7 +2,7 @@ import { missingApprovals } from "~/core/claims/register/missing-approvals";
 import { exampleContact } from "~/env";
 import { leftOut, well, wrong, type Check } from "~/operations/doctor/check";
 
-/** What people must have signed or written before strangers are served. */
+/** Checks of what people must have signed or written before the public is served. */
 export const paperChecks: readonly Check[] = [
   {
     name: "papers.contact",

@@ -12,13 +12,13 @@ import { twilioNumber } from "~/operations/doctor/twilio-number-checks";
 
 const tollFreeCodes = ["800", "833", "844", "855", "866", "877", "888"];
 
-/** What a sender must be registered as, by its number; null where it cannot be told. */
+/** How a sender must be registered, by its number; null where unknown. */
 export function senderKind(phone: string | undefined): "toll_free" | "long_code" | null {
   if (!phone || !/^\+1\d{10}$/.test(phone)) return null;
   return tollFreeCodes.includes(phone.slice(2, 5)) ? "toll_free" : "long_code";
 }
 
-// With a service alone its numbers are long codes until a number says otherwise.
+// Without a number, a messaging service counts as sending from long codes.
 const kindOf = ({ settings }: Patient) =>
   senderKind(settings.TWILIO_PHONE_NUMBER) ??
   (settings.TWILIO_MESSAGING_SERVICE_SID ? "long_code" : null);

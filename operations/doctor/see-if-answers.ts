@@ -5,13 +5,13 @@ type Asked = {
   name: string;
   mend: string;
   ask: () => Promise<{ status: number }>;
-  /** Whether it says by 429 that it tells nothing just now. */
+  /** Whether its status 429 only means that it answers nothing just now. */
   isRationed?: boolean;
-  /** What follows while it cannot be reached. */
+  /** The consequence while it cannot be reached. */
   then?: string;
 };
 
-/** Whether a vendor answers at all: one that is away, or broken on its side, does not. */
+/** Checks whether a vendor answers at all and without a fault on its side. */
 export async function seeIfAnswers(asked: Asked): Promise<Finding> {
   const { name, mend, ask, isRationed = false, then = "" } = asked;
   try {

@@ -6,7 +6,7 @@ import { ourDoors } from "~/operations/doctor/our-doors";
 
 const refusal = z.object({ error: z.string() }).catch({ error: "" });
 
-// No code is like this one: a client that Google knows hears that the code is none.
+// The code is invalid on purpose: Google tells a client that it knows that the code is wrong.
 const google = onceEach(({ settings }) => {
   const base = settings.GOOGLE_BASE_URL ?? "https://oauth2.googleapis.com";
   return askVendor(`${base}/token`, {
@@ -26,7 +26,7 @@ const inngestKey = onceEach(({ settings }) =>
   }),
 );
 
-/** Sign-in with Google, and the server of the workflows. */
+/** Checks of sign-in with Google, and of the workflows' server. */
 export const signInChecks: readonly Check[] = [
   {
     name: "google.reachable",

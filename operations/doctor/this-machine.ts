@@ -9,16 +9,16 @@ import { findLitestream } from "~/integrations/replica/litestream";
 import { replicaLag } from "~/operations/replica/keep-replica";
 import { listBackups } from "~/integrations/backup/stored-backups";
 
-/** What the doctor asks of the machine and of the database; times in ms. */
+/** What the doctor asks the machine and the database; times in ms. */
 export type Machine = {
   room: () => Promise<{ freeBytes: number; allBytes: number }>;
-  /** How long the disk takes to make a small file safe. */
+  /** How long the disk takes to sync a small file. */
   syncMs: () => Promise<number>;
   /** When the newest backup was taken, or null when there is none. */
   newestBackupAt: () => Promise<number | null>;
-  /** The newest try of a copy, or null before the first. */
+  /** The newest restore drill, or null before the first. */
   newestDrill: () => Drill | null;
-  /** How late the copy at REPLICA_URL is, and whether there is a program to ship it. */
+  /** How far the replica at REPLICA_URL lags, and whether the program to ship it is installed. */
   replica: () => { lagMs: number | null; hasProgram: boolean };
   pendingMigrations: () => number;
   health: () => SystemHealth;

@@ -14,7 +14,7 @@ import { seeIfAnswers } from "~/operations/doctor/see-if-answers";
 const lowBalance = 20;
 const noBalance = 1;
 
-/** Twilio as these settings reach it. */
+/** Twilio's setup, read with these settings. */
 export function setupOf({ settings }: Patient): TwilioSetup {
   return twilioSetup({
     accountSid: settings.TWILIO_ACCOUNT_SID ?? "",
@@ -23,7 +23,10 @@ export function setupOf({ settings }: Patient): TwilioSetup {
   });
 }
 
-/** What Twilio has; what it does not tell just now is no finding. @throws VendorSilent */
+/**
+ * Unwraps a lookup at Twilio. @throws VendorSilent when Twilio limits requests or is broken, which
+ * says nothing about our setup
+ */
 export function given<T>(looked: Looked<T>): T | null {
   if (looked.status === 429 || looked.status >= 500) throw new VendorSilent("Not told just now.");
   return looked.found;
@@ -31,7 +34,7 @@ export function given<T>(looked: Looked<T>): T | null {
 
 export const twilioAccount = onceEach((patient) => setupOf(patient).account());
 
-/** The account itself: reached, accepted, active, paid. */
+/** Checks that the account is reachable, accepted, active and paid. */
 export const twilioAccountChecks: readonly Check[] = [
   {
     name: "twilio.reachable",

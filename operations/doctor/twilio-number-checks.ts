@@ -33,7 +33,7 @@ const pool = onceEach(async (patient): Promise<string[]> => {
 
 const mendHook = "Run npm run act -- doctor --fix, which sets it and says what stood there before.";
 
-/** Whether texts that arrive are posted as the service says, and not as the number does. */
+/** Whether the service's settings, not the number's, decide where arriving texts are posted. */
 export const serviceReceives = (service: TwilioService | null): service is TwilioService =>
   service !== null && !service.use_inbound_webhook_on_number;
 
@@ -50,7 +50,7 @@ async function onNumber(
   return number ? look(number) : leftOut("The service's numbers are looked at instead.");
 }
 
-/** Where the texts that arrive are posted, and how. */
+/** Where and how arriving texts are posted. */
 async function receiving(patient: Patient) {
   const [service, number] = [await twilioService(patient), await twilioNumber(patient)];
   if (serviceReceives(service))
@@ -68,7 +68,7 @@ async function receiving(patient: Patient) {
   );
 }
 
-/** The sender: there, able, and leading to our doors. */
+/** Checks that the sender exists, can text, and posts to our routes. */
 export const twilioNumberChecks: readonly Check[] = [
   {
     name: "twilio.number",

@@ -9,8 +9,7 @@ import type { PlannedAdoption } from "~/operations/evidence/plan-pictures";
 import { storeCaseFile } from "~/operations/evidence/store-case-file";
 
 /**
- * Turns a held picture into a case of the person who has agreed now (decisions, People). Safe to
- * repeat.
+ * Turns a held picture into a case once its sender has agreed (decisions, People). Safe to repeat.
  */
 export async function adoptHeldPicture({
   heldId,

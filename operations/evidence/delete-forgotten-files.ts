@@ -5,12 +5,12 @@ import { days, hours } from "~/core/duration";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 
-/** Work that is tried again is done with a file by then. */
+/** Retried work has finished with a file by then. */
 const patience = hours(24);
 
 /**
- * Deletes bytes that were stored a day ago and that no record names: the server ended, or refused
- * them, between the file and its record. What a record names is evidence and never deleted here.
+ * Deletes files stored more than a day ago that no record names: the server ended, or refused them,
+ * between the file and its record. A file that a record names is evidence and never deleted here.
  * @returns how many were deleted
  */
 export async function deleteForgottenFiles(now: number = Date.now()): Promise<number> {
@@ -27,9 +27,9 @@ export async function deleteForgottenFiles(now: number = Date.now()): Promise<nu
 }
 
 /**
- * Looks through the folders of chat pictures and of pictures held apart for files that no record
- * names and nobody announced, as older builds left them; their keys tell their age.
- * `deleteForgottenFiles` takes them. @returns how many were found
+ * Finds files in the folders of chat pictures and held pictures that no record names and nobody
+ * announced, as older builds left them; their keys tell their age. `deleteForgottenFiles` deletes
+ * them. @returns how many were found
  */
 export async function findForgottenFiles(now: number = Date.now()): Promise<number> {
   let found = 0;

@@ -4,16 +4,16 @@ import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 
 /**
- * Deletes the bytes of files whose records are gone; those that are gone already are fine. @throws
- * StorageUnavailable: to be tried again
+ * Deletes the files whose records are gone; missing files are fine. @throws StorageUnavailable:
+ * retry
  */
 export async function deleteStoredFiles(paths: readonly string[]): Promise<void> {
   for (const path of paths) await storage().delete(path);
 }
 
 /**
- * The same for who does not try again: one that cannot be deleted now is a warning and keeps no
- * other (A §5); the sweep deletes it later.
+ * The same for callers who do not retry: a file that cannot be deleted now is logged as a warning
+ * and does not stop the others (A §5); the sweep deletes it later.
  */
 export async function deleteStoredFilesOrLater(paths: readonly string[]): Promise<void> {
   for (const path of paths) announceFile(path);

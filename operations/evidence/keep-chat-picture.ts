@@ -35,8 +35,8 @@ async function inspect(bytes: Uint8Array, userId: string) {
 }
 
 /**
- * Keeps the picture of a chat message the way the person asked for: opened as a case like any other
- * screenshot, or stored where our team can look at it. What it is, its bytes say.
+ * Stores the picture of a chat message as the person asked: as a new case like any other
+ * screenshot, or where our team can look at it. Its bytes decide its type.
  * @throws RuleBroken with what is wrong with it
  */
 export async function keepChatPicture({
@@ -69,8 +69,7 @@ export async function keepChatPicture({
 }
 
 /**
- * Deletes a picture again whose message was refused or had been sent before. What a record names
- * stays.
+ * Deletes a picture whose message was refused or had been sent before, unless a record names it.
  */
 export async function dropChatPicture(picture: ChatPicture | null): Promise<void> {
   if (!picture || !("storageKey" in picture) || isNamed(picture.storageKey)) return;

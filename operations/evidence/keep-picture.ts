@@ -26,7 +26,7 @@ import { askCarrier } from "~/operations/messages/ask-carrier";
 import type { PlannedPicture } from "~/operations/evidence/plan-pictures";
 import { storeCaseFile } from "~/operations/evidence/store-case-file";
 
-/** What a picture was refused for; each has a sentence of its own. */
+/** Why a picture was refused; each reason has its own sentence. */
 export type PictureProblem = "too_large" | "wrong_type" | "missing" | "broken";
 
 type Picture = { bytes: Uint8Array; inspected: InspectedFile };
@@ -113,8 +113,8 @@ async function open(
 }
 
 /**
- * More than a medium may have, so that five are fetched at once: what streams in from many sides
- * keeps requests waiting.
+ * More bytes than a medium may have, so that at most five are fetched at once: many streams would
+ * delay requests.
  */
 const fetchedBytes = 50 * 1024 * 1024;
 
@@ -162,14 +162,14 @@ function noteTrouble(
   else log.error(about, "a picture could not be kept");
 }
 
-/** What became of a picture: it is settled, or it is to be tried again later. */
+/** The outcome for a picture: settled, or to be retried later. */
 export type Kept = "settled" | "later";
 
 /**
- * Fetches one texted picture, checks what it really is, and keeps it: as a case of its sender, or
- * held apart when the number has no account yet (TW-30…33; decisions, People). A picture that
- * cannot be taken is recorded with the reason. What fails for now does not stand in the way of
- * other pictures: it is tried again, and recorded as missing after the last try. Safe to repeat.
+ * Fetches one texted picture, checks its real type, and stores it: as a case of its sender, or held
+ * apart if the number has no account yet (TW-30…33; decisions, People). Records a refused picture
+ * with the reason. A temporary failure does not stop other pictures: it is retried, and recorded as
+ * missing after the last try. Safe to repeat.
  */
 export async function keepPicture(picture: PlannedPicture, isLastTry: boolean): Promise<Kept> {
   try {

@@ -12,21 +12,20 @@ export type Upload = {
   bytes: Uint8Array;
   fileName: string;
   clientAddress: string;
-  /** Of the chat message it came with. */
+  /** The id of the chat message it came with. */
   messageId?: string;
 };
 
 /**
- * `code` says what a file was refused for: of `InvalidFile`, of the rule that it broke, or
- * `duplicate`.
+ * `code` says why a file was refused: a code of `InvalidFile`, of the broken rule, or `duplicate`.
  */
 export type KeptUpload =
   | { outcome: "reading"; caseId: string; fileId: string }
   | { outcome: "refused"; code: string; sentence: string };
 
 /**
- * Keeps an uploaded screenshot and opens its case (U §4 upload flow) with the same act as a texted
- * one: what it is by its bytes, no bytes twice from one person, stored first, then opened.
+ * Stores an uploaded screenshot and opens its case (U §4 upload flow) like a texted one: its bytes
+ * decide its type, a person's duplicates are refused, and the file is stored before the case opens.
  */
 export async function keepUpload({
   userId,

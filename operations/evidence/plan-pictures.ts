@@ -30,7 +30,7 @@ function reserve(): { caseId: string; fileId: string; suffix: string } {
   return { ...newCaseIds(), suffix: randomBytes(4).toString("hex") };
 }
 
-/** Reserves ids for each picture of a message that has not been kept yet. @throws NotFound */
+/** Reserves ids for each picture of a message that is not stored yet. @throws NotFound */
 export function planPictures(messageId: string): PlannedPicture[] {
   const { media } = getMessage(messageId);
   return media
@@ -38,7 +38,7 @@ export function planPictures(messageId: string): PlannedPicture[] {
     .map(({ id, position }) => ({ messageId, mediaId: id, position, ...reserve() }));
 }
 
-/** Older ones are not under credential another run any more: each picture is tried for a minute. */
+/** No other run works on older pictures any more: each picture is tried for a minute. */
 const patience = minutes(10);
 
 /** Reserves ids for the pictures of an answered message that were left waiting. @throws NotFound */

@@ -33,9 +33,8 @@ async function verifyAll(list: (after: string) => FileToVerify[], found: Finding
 }
 
 /**
- * Reads every stored case file, every paper of a letter and every mail that came in, and compares
- * it with the hash recorded for it.
- * @returns a line for each that is wrong
+ * Compares every stored case file, letter paper and received mail with its recorded hash.
+ * @returns a line for each mismatch
  */
 export async function verifyFiles(): Promise<Findings> {
   const found: Findings = { checked: 0, wrong: [] };

@@ -3,8 +3,8 @@ import { carrier } from "~/integrations/sms/carrier";
 import { CarrierAuthFailed, type SmsCarrier } from "~/integrations/sms/contract";
 
 /**
- * Asks the carrier something. Where it does not accept our account, staff is told before the
- * failure goes on: trying again does not help.
+ * Makes a request to the carrier. If it does not accept our account, alerts staff before
+ * rethrowing: a retry does not help.
  * @throws what the carrier throws
  */
 export async function askCarrier<Answer>(

@@ -2,8 +2,8 @@ import { noteFailedTry } from "~/core/messaging/note-failed-try";
 import { isOutage } from "~/integrations/is-outage";
 
 /**
- * Runs a part of the answer to a message and counts it against the message when it fails on our
- * side; a vendor or a machine that is away counts for nothing. @throws what the part throws
+ * Runs a part of the answer to a message, and counts a failure on our side against the message; an
+ * unavailable vendor or machine does not count. @throws what the part throws
  */
 export async function countFailedTries<T>(
   messageId: string,

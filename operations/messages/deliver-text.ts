@@ -13,7 +13,7 @@ import {
   type SendResult,
 } from "~/integrations/sms/contract";
 import { bookedConsequence, errorMeaning } from "~/integrations/sms/error-codes";
-import { HeldBack, withLastLook } from "~/integrations/before-leaving";
+import { HeldBack, withLastCheck } from "~/integrations/before-leaving";
 import { log } from "~/log";
 import { askCarrier } from "~/operations/messages/ask-carrier";
 
@@ -22,7 +22,7 @@ export type Delivery = { outcome: "over" } | { outcome: "wait"; untilAt: number 
 /** How long the carrier may take to list a text that it has accepted. */
 const listingLag = seconds(30);
 
-// TW-22: a report that overtook the answer to our call has its consequences now.
+// TW-22: a status report that arrived before the answer to our call takes effect now.
 function recordAsSent(
   textId: string,
   { sid, status, segments }: { sid: string; status: string; segments: number },
@@ -63,7 +63,7 @@ async function send(textId: string, phone: string, body: string): Promise<void> 
   try {
     conclude(
       textId,
-      await withLastLook(
+      await withLastCheck(
         () => mayTextLeave(textId),
         () =>
           askCarrier((carrier) =>
@@ -72,7 +72,7 @@ async function send(textId: string, phone: string, body: string): Promise<void> 
       ),
     );
   } catch (cause) {
-    // It is queued again, and the sweep finds it once the stop is lifted.
+    // It is queued again, and the sweep finds it once the hold is lifted.
     if (cause instanceof HeldBack) return releaseText(textId);
     if (cause instanceof CarrierAuthFailed) {
       releaseText(textId);
@@ -91,7 +91,7 @@ async function send(textId: string, phone: string, body: string): Promise<void> 
   }
 }
 
-/** TW-41: what the carrier lists decides whether an interrupted send had reached it. */
+/** TW-41: the carrier's list decides whether an interrupted send had reached it. */
 async function resolve(
   textId: string,
   phone: string,
@@ -115,8 +115,8 @@ async function resolve(
 
 /**
  * Sends one text of the outbox, or finds that it had been sent (TW-40…46). Never sends one twice:
- * reserved first, resolved by asking the carrier after a crash. @returns `wait` when the
- * recipient's quiet hours hold it
+ * reserves it first, and after a crash asks the carrier. @returns `wait` during the recipient's
+ * quiet hours
  */
 export async function deliverText(
   textId: string,

@@ -4,20 +4,20 @@ import { sha256Hex } from "~/integrations/images/sha256-hex";
 import { storage } from "~/integrations/storage/storage";
 import { legalPaper } from "~/letters/legal/legal-paper";
 
-/** A paper as it is attached to a mail. */
+/** A PDF to attach to a mail. */
 export type KeptPaper = { key: string; filename: string; contentType: string; sha256: string };
 
-/** A text that somebody accepted as a PDF: the same acceptance gives the same bytes (CL-06). */
+/** Draws an accepted text as a PDF: the same acceptance gives the same bytes (CL-06). */
 export const paperOf = (text: AcceptedText): Promise<Uint8Array> =>
   legalPaper({ product: env.PRODUCT_NAME, ...text });
 
-/** The name under which a paper is saved. */
+/** The file name of such a PDF. */
 export const paperName = ({ document, version }: AcceptedText): string =>
   `${document.replaceAll("_", "-")}-${version.replace(/[^\w.-]/g, "-")}.pdf`;
 
 /**
- * Stores what a person accepted as PDFs to go with a mail (CL-06). @param at only what they
- * accepted at that instant, else the newest of each text
+ * Stores the texts that a person accepted as PDFs for a mail (CL-06). @param at only those accepted
+ * at that instant, else the newest of each text
  */
 export async function keepAcceptedPapers(userId: string, at?: number): Promise<KeptPaper[]> {
   const kept: KeptPaper[] = [];

@@ -1,7 +1,7 @@
 import { env } from "~/env";
 import type { Sender } from "~/letters/letter-content";
 
-/** Who signs our letters. */
+/** The sender of our letters. */
 export const mailSender: Sender = {
   product: env.PRODUCT_NAME,
   site: env.BASE_URL,

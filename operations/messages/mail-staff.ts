@@ -8,8 +8,7 @@ import { mailSender } from "~/operations/messages/mail-sender";
 
 export type Alert = { key: string; subject: string; sentence: string; path: string };
 
-// Staff by grant are staff as much as those that the settings name; whoever the settings name is
-// told before their account exists.
+// Includes staff by grant and the staff in the settings, even before their account exists.
 function staffAddresses(): string[] {
   const addresses = new Set([...env.ADMIN_EMAILS, ...listStaffEmails(env.ADMIN_EMAILS)]);
   return addresses.size > 0 ? [...addresses] : [env.SUPPORT_EMAIL];

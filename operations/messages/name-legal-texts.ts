@@ -2,14 +2,14 @@ import { setLegalNames } from "~/core/accounts/legal-texts/legal-names";
 import { formatPhone } from "~/core/words/phone";
 import { env } from "~/env";
 
-// A number that is reserved for examples and can never ring at anyone's.
+// A number reserved for examples, which belongs to nobody.
 const demoAgentNumber = "+12125550100";
 
-/** The number that people text, in E.164, or null where none is configured. */
+/** The number that people text, in E.164; null if none is configured. */
 export const agentNumber = (): string | null =>
   env.TWILIO_PHONE_NUMBER ?? (env.demo ? demoAgentNumber : null);
 
-/** Tells the legal texts what they name: who we are, how to reach us, and which law governs. */
+/** Gives the legal texts our name, contact and governing law. */
 export function nameLegalTexts(): void {
   const number = agentNumber();
   setLegalNames({

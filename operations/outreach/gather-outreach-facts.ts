@@ -17,8 +17,8 @@ import type { OutreachFacts } from "~/letters/outreach-wording";
 import { log } from "~/log";
 
 /**
- * How long the recipient has after a step, in milliseconds of the calendar; after the last as long
- * as before it.
+ * How long the recipient has after a step, in milliseconds; after the last step as long as before
+ * it.
  */
 export function timeAfter(step: OutreachStep): number {
   const waits = stepDays(env.OUTREACH_STEP_DAYS);
@@ -43,7 +43,7 @@ async function pictureOf(file: CaseForLetter["files"][number]): Promise<Uint8Arr
 }
 
 /**
- * Gathers what the letters of a step say. @param writtenAt the letters' date @throws NotFound,
+ * Gathers the facts for the letters of a step. @param writtenAt the letters' date @throws NotFound,
  * StorageUnavailable
  */
 export async function gatherOutreachFacts(
@@ -65,7 +65,7 @@ export async function gatherOutreachFacts(
     });
   }
   const theories = citedTheories(caseId, writtenAt);
-  // CL-05: never more than the best theory gives.
+  // CL-05: never more than the best theory allows.
   const most = Math.max(0, ...theories.map(({ baseCents }) => baseCents));
   const wished = dollars(getNumberSetting("outreach_demand_dollars"));
   return {

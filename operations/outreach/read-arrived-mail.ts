@@ -10,10 +10,7 @@ import { FileDamaged } from "~/integrations/storage/contract";
 import { getWhole } from "~/integrations/storage/get-whole";
 import { log } from "~/log";
 
-/**
- * With the sweep's nudges these are some days; after that a person of staff is told rather than a
- * machine asked again.
- */
+/** With the sweep's nudges this takes some days; after that staff is told instead of retrying. */
 const mostTries = 50;
 
 async function read(mail: UnreadMail): Promise<ReadMail> {
@@ -33,9 +30,9 @@ async function read(mail: UnreadMail): Promise<ReadMail> {
 }
 
 /**
- * Reads a mail that was kept when it arrived, in the sandbox, matches it to its case and records
- * it. One that cannot be read is recorded as such. Safe to repeat. @returns undefined when it was
- * read before @throws StorageUnavailable, FileMissing, SandboxBusy: to be tried again
+ * Reads a stored mail in the sandbox, matches it to its case and records it. Records an unreadable
+ * mail as such. Safe to repeat. @returns undefined when it was read before @throws
+ * StorageUnavailable, FileMissing, SandboxBusy: retry
  */
 export async function readArrivedMail(mailId: string): Promise<RecordedMail | undefined> {
   const mail = beginReadingMail(mailId);

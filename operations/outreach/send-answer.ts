@@ -9,8 +9,8 @@ import { answerLetter } from "~/letters/answer-letter";
 import { mailSender } from "~/operations/messages/mail-sender";
 
 /**
- * Writes staff's words as a mail and queues it as the answer to what a sender wrote back. @returns
- * the mail's id @throws as `answerReply`
+ * Writes staff's words as a mail and queues it as the answer to a sender's reply. @returns the
+ * mail's id @throws as `answerReply`
  */
 export function sendAnswer(replyId: string, words: string, staff: Staff, now?: number): string {
   const reply = findReply(replyId);

@@ -4,11 +4,11 @@ import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 
 /**
- * Takes a raw mail in: its bytes are stored as they came, and that is all until it is answered.
- * What stands in it is read afterwards, apart (`workflows/outreach/read-arrived-mail.ts`). The same
- * mail again changes nothing.
- * @param rawHash the SHA-256 of the bytes, where they were hashed on their credential
- * @throws StorageUnavailable, so that the provider hands it over again
+ * Stores the bytes of a raw mail, and nothing more before the provider gets its response. The mail
+ * is read afterwards (`workflows/outreach/read-arrived-mail.ts`). The same mail again changes
+ * nothing.
+ * @param rawHash the SHA-256 of the bytes, if it was computed while they arrived
+ * @throws StorageUnavailable, so that the provider delivers it again
  */
 export async function takeInMail(
   bytes: Uint8Array,

@@ -12,8 +12,8 @@ import type { OutreachFacts } from "~/letters/outreach-wording";
 import { gatherOutreachFacts, timeAfter } from "~/operations/outreach/gather-outreach-facts";
 import { mailSender } from "~/operations/messages/mail-sender";
 
-// The bytes are in the key, so that writing again after a crash finds the same paper or makes
-// another one, and never a conflict.
+// The key contains the bytes' hash, so that writing again after a crash finds the same paper or
+// makes another, never a conflict.
 async function storePaper(
   caseId: string,
   facts: OutreachFacts,
@@ -26,7 +26,7 @@ async function storePaper(
 }
 
 /**
- * Writes the letter of a step and its paper, and begins the step with them. @param writtenAt the
+ * Writes the letter and the paper of a step, and begins the step with them. @param writtenAt the
  * letters' date: the same date and rows give the same letters
  */
 export async function writeStep(
@@ -37,7 +37,7 @@ export async function writeStep(
   const facts = await gatherOutreachFacts(caseId, step, writtenAt);
   const paper = await storePaper(caseId, facts);
   const letter = outreachLetter(mailSender, facts);
-  // In the demo whose clock runs faster, the row's next instant comes sooner as the sleep does.
+  // With a demo's faster clock, the row's next instant comes sooner, like the sleep's end.
   const nextAfter = Math.ceil(timeAfter(step) / env.CLOCK_SPEED);
   const { version: templateVersion, hash: templateHash } = outreachTemplate();
   const wording = { templateVersion, templateHash };

@@ -27,8 +27,8 @@ async function patiently<T>(asking: Promise<T>): Promise<T> {
 }
 
 /**
- * Asks the vendor what became of a payout's order and records it: the answer counts, not what was
- * reported (TR-06).
+ * Asks the vendor for the state of a payout's order and records it: the answer counts, not the
+ * report (TR-06).
  * @returns `send_again` when the vendor does not know the order and it is still to be sent
  * @throws RetryAfterError when the vendor cannot answer now
  */
@@ -44,7 +44,7 @@ export async function askOrder(
   return recordMissingOrder(payoutId, now()) ? "send_again" : "unchanged";
 }
 
-/** The order that a reported resource is or belongs to; null for what is no order's. */
+/** The order that a reported resource is or belongs to; null for resources of no order. */
 export async function findReportedOrder(
   vendor: PayoutVendor,
   resource: { id: string; type: string },

@@ -3,12 +3,12 @@ import { findPerson } from "~/core/accounts/queries";
 import { days } from "~/core/duration";
 import { env } from "~/env";
 
-/** How long a texted link to a payout works; PAYOUT by text brings another. */
+/** How long a texted link to a payout works; texting PAYOUT gets another. */
 const textedLinkLives = days(7);
 
 /**
- * The address where a person opens a payout that is ready. Whoever has a proven address signs in
- * there; a number alone gets a link that opens its payouts.
+ * The address where a person opens a ready payout. A person with a proven mail address signs in
+ * there; one with only a number gets a link that opens their payouts.
  */
 export function payoutLink(userId: string, payoutId: string, now: number = Date.now()): string {
   if (findPerson(userId)?.emailProven) return `${env.BASE_URL}/user/cash-out?payout=${payoutId}`;

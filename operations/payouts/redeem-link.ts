@@ -4,15 +4,15 @@ import { payoutVendor } from "~/integrations/payouts/vendor";
 import { log } from "~/log";
 
 /**
- * `by_vendor`: the vendor has mailed or texted its own link, and makes no other; `held`: a changed
- * credential holds the person's payouts; `trouble`: the vendor cannot answer now.
+ * `by_vendor`: the vendor has mailed or texted its own link and makes no other; `held`: a recent
+ * credential change holds the person's payouts; `trouble`: the vendor cannot answer now.
  */
 export type RedeemLink =
   { outcome: "link"; link: string } | { outcome: "none" | "by_vendor" | "held" | "trouble" };
 
 /**
- * Has the vendor make a link to the page where a person's payout is redeemed, their newest unless
- * one is named. Show it at once and keep it nowhere (TR-05).
+ * Has the vendor create a link to redeem a person's payout, by default their newest. Show it at
+ * once and do not store it (TR-05).
  */
 export async function redeemLink(
   userId: string,

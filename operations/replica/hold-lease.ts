@@ -13,19 +13,19 @@ import type { LeaseStore } from "~/integrations/replica/lease-store";
 import { log } from "~/log";
 
 export type LeaseHolder = {
-  /** Whether this process may let something out at this instant. */
+  /** Whether this process may send anything now. */
   holds: () => boolean;
-  /** Looks at the lease now, and renews it or takes it where that may be. */
+  /** Reads the lease now, and renews or takes it if allowed. */
   look: () => Promise<void>;
-  /** Gives it up, so that the next one need not wait. */
+  /** Gives the lease up, so that the next process need not wait. */
   release: () => Promise<void>;
   end: () => void;
 };
 
-/** A store that is away holds nobody up who stops: the lease is over by itself then. */
+/** An unavailable store must not delay the stop: the lease then expires by itself. */
 const patience = seconds(5);
 
-/** Two clocks, of which one may stand still while a machine sleeps and the other may be set. */
+/** Two clocks: one may stand still while the machine sleeps, the other may be set. */
 type Instant = { steady: number; wall: number };
 const instant = (): Instant => ({ steady: performance.now(), wall: Date.now() });
 const passedSince = (then: Instant): number =>
@@ -33,9 +33,9 @@ const passedSince = (then: Instant): number =>
 
 /**
  * Holds the lease for as long as the process lives: takes it when nobody has it, renews it, and
- * trusts it for shorter than anybody else waits for it. `onOther` is called once when another
- * process has it and is alive: this one must end, since both believe to own the database. One that
- * `isPatient` leaves also what was given up alone for as long: whoever stopped may start again.
+ * trusts it for less time than others wait for it to expire. Calls `onOther` once if another live
+ * process has it: this one must end, since both believe they own the database. With `isPatient` it
+ * also waits that long before taking a released lease, since the previous holder may start again.
  */
 export function holdLease(
   store: LeaseStore,
@@ -67,7 +67,7 @@ export function holdLease(
     watch = noteLease(watch, newest, performance.now());
     const isOurs = newest?.holder === holder;
     if (newest && !isOurs && !newest.isReleased) {
-      // A change under another name is a sign of life; what was there when we came is none.
+      // A change by another holder is a sign of life; the state that we found at first is not.
       if (before !== null && before !== watch) others += 1;
       if (trusted !== null || others > 0) return tellOther(newest.holder);
     }

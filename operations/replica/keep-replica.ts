@@ -8,9 +8,9 @@ import { askPosition } from "~/integrations/replica/shipped-position";
 import { log } from "~/log";
 
 type Keeper = {
-  /** Whether somebody ships just now, and copies the log into the database. */
+  /** Whether the program is running, which then also checkpoints the log into the database. */
   isShipping: () => boolean;
-  /** Ends it after what was committed has been shipped. */
+  /** Ends it after all commits have been shipped. */
   end: () => Promise<void>;
 };
 
@@ -18,12 +18,12 @@ const lookEvery = seconds(1);
 const superviseEvery = seconds(0.25);
 const firstPause = seconds(0.25);
 const longestPause = seconds(60);
-/** A final shipment may take this long; the database is not held up longer. */
+/** The longest time for the final shipment; closing the database waits no longer. */
 const patience = seconds(10);
 
 let shipping: ReturnType<typeof beginShipping> | undefined;
 
-/** How old the newest state is that the copy holds, in ms; null without REPLICA_URL. */
+/** The age of the replica's newest state in ms; null without REPLICA_URL. */
 export const replicaLag = (now: number = Date.now()): number | null =>
   shipping ? Math.max(0, now - shipping.caughtUpAt) : null;
 
@@ -56,7 +56,7 @@ function supervise(url: string, port: number, mayShip: () => boolean): Keeper {
     });
   };
   const look = (): void => {
-    // Two machines that ship to one place would spoil the copy of both.
+    // Two machines shipping to one place would corrupt the replica.
     if (child && !mayShip()) child.stdin?.end();
     if (!child && mayShip() && performance.now() >= notBefore) start();
   };
@@ -102,10 +102,10 @@ function watchLag(port: number, tell: (lag: number) => void): () => void {
 }
 
 /**
- * Ships the database to REPLICA_URL for as long as the server runs: keeps Litestream up, looks
- * every second how far it is, and tells once when the copy is late. Nothing waits for it. It ships
- * only while `mayShip`. Null without REPLICA_URL; where the program is not there, which the doctor
- * names, nothing is shipped.
+ * Ships the database to REPLICA_URL while the server runs: keeps Litestream running, checks its
+ * progress every second, and calls back once when the replica is late. Nothing waits for it. Ships
+ * only while `mayShip`. Returns null without REPLICA_URL; without the program, which the doctor
+ * reports, nothing is shipped.
  */
 export async function keepReplica(
   tellLate: (lag: number) => void,

@@ -9,8 +9,8 @@ import { bigSizes, fillBig } from "~/scripts/bench/fill/fill-big";
 import { median, percentile, row } from "~/scripts/bench/row";
 
 /**
- * What staff types: names of senders, numbers of cases, emails, a few letters; with and without a
- * status.
+ * Typical searches of staff: senders' names, case numbers, emails, a few letters; with and without
+ * a status.
  */
 const usual: [string, CaseShelf | null][] = [
   ["solar-save", null],
@@ -26,8 +26,8 @@ const usual: [string, CaseShelf | null][] = [
 ];
 
 /**
- * What costs most: words that stand everywhere, words that never meet, few letters, many words,
- * rare statuses.
+ * The most expensive searches: words found everywhere, words never found together, few letters,
+ * many words, rare statuses.
  */
 const hostile: [string, CaseShelf | null][] = [
   ["spam text from", null],
@@ -76,8 +76,8 @@ function timed(work: () => unknown): number {
 }
 
 /**
- * Times our work and the bare one by turns, so that what else the machine does meets both. The
- * first round only fills the caches.
+ * Times our work and the bare one in alternation, so that other load on the machine affects both.
+ * The first round only fills the caches.
  */
 function byTurns<T>(
   things: readonly T[],
@@ -111,8 +111,8 @@ function benchSearch(): void {
   );
 }
 
-// Anywhere in the list, of cases with and without a status, and of people, as a page's links lead
-// there.
+// Pages anywhere in the lists of cases, with and without a status, and of people, as reached by a
+// page's links.
 function benchPages(): void {
   const wanted = sqlite
     .prepare<[], Place>("SELECT created_at AS at, rowid AS seq FROM cases WHERE rowid % 4999 = 7")

@@ -59,8 +59,7 @@ function postText(port: number, number: number): Promise<number> {
 }
 
 /**
- * A text every few milliseconds, whether the one before was answered or not: as a carrier sends
- * them.
+ * Posts a text every few milliseconds, like a carrier, without waiting for the previous answer.
  */
 async function keepTexting(port: number, until: () => boolean): Promise<number[]> {
   const sent: Promise<number>[] = [];
@@ -78,7 +77,7 @@ function tell(what: string, latencies: readonly number[]): void {
   );
 }
 
-// Run it on a folder that `npm run db:big` has filled: DATA_DIR=.data/big npx tsx
+// Run this on a folder that `npm run db:big` has filled: DATA_DIR=.data/big npx tsx
 // scripts/bench/backup-run.ts
 const { port = 0 } = await told();
 const quietEnds = performance.now() + 10_000;

@@ -47,7 +47,7 @@ async function until(done: () => boolean): Promise<void> {
 }
 
 /**
- * The limit: the same functions through the same SDK, with every checkpoint granted and nothing
+ * The limit: the same functions through the same SDK, with every checkpoint accepted and nothing
  * stored.
  */
 async function withNothingStored(runs: number, beside: number): Promise<number> {
@@ -139,7 +139,7 @@ const loops = Array.from({ length: 5 }, loop);
 parentPort.once("message", async () => { going = false; await Promise.all(loops); parentPort.postMessage(times); });
 `;
 
-/** A webhook as plain as can be: one durable row in the shared commit, then the answer. */
+/** A minimal webhook: one durable row in the shared commit, then the answer. */
 function openWebhook(): Promise<Server> {
   sqlite.exec("CREATE TEMP TABLE IF NOT EXISTS bench_posts (body TEXT)");
   const insert = sqlite.prepare("INSERT INTO bench_posts (body) VALUES (?)");

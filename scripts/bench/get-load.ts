@@ -3,7 +3,8 @@ import { connect, type Socket } from "node:net";
 export type PageLoad = { port: number; connections: number; forMs: number; path: string };
 
 /**
- * Counts the bytes of answers instead of keeping them, so that the load costs its own core little.
+ * Counts the bytes of responses instead of storing them, so that the load generator uses little of
+ * its core.
  */
 function countAnswers(socket: Socket, request: Buffer, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -31,8 +32,8 @@ function countAnswers(socket: Socket, request: Buffer, until: number): Promise<n
 }
 
 /**
- * Gets a page as browsers ask for it, over kept-alive connections, one request at a time on each,
- * for `forMs`; loopback only. @returns answers per second
+ * Requests a page as browsers do, over kept-alive connections, one request at a time on each, for
+ * `forMs`; loopback only. @returns answers per second
  */
 export async function getLoad({ port, connections, forMs, path }: PageLoad): Promise<number> {
   const request = Buffer.from(

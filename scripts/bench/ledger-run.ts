@@ -39,8 +39,7 @@ function verify(): LedgerProof {
 }
 
 fillBig(sqlite, { people: 200_000, cases: 720_000, referrals: 500_000, settled: 1 });
-// The thread that copies the log is not running here; where the product runs, the log is never
-// long.
+// The checkpoint thread does not run here; in the product the log is never long.
 sqlite.pragma("wal_checkpoint(TRUNCATE)");
 const limit = secondsOf(bareSums);
 const value = secondsOf(() => {

@@ -6,7 +6,7 @@ import { drawnTexts } from "~/scripts/bench/pictures/drawn-texts";
 import { row, type Emit } from "~/scripts/bench/row";
 import { printOf } from "~/scripts/reader/read-pictures";
 
-/** What a drawn picture is compared by, or null where it is not read as a text at all. */
+/** The print by which a drawn picture is compared, or null if it is not read as a text at all. */
 async function see(bytes: Uint8Array): Promise<EvidencePrint | null> {
   const reading = await reader().read({ bytes, fileName: "drawn.png" });
   return reading.kind === "sms" ? printOf("drawn.png", bytes, reading) : null;
@@ -15,7 +15,7 @@ async function see(bytes: Uint8Array): Promise<EvidencePrint | null> {
 const takesForOne = (a: EvidencePrint | null, b: EvidencePrint | null): boolean =>
   a !== null && b !== null && nearDuplicate(a, b) !== null;
 
-/** Pictures that look much like another and are other texts. */
+/** Pictures that look much like another but show different texts. */
 const lookAlikes: Record<string, (text: DrawnText, next: DrawnText) => DrawnText> = {
   "same-layout": (_text, next) => next,
   "same-company": (text, next) => ({ ...text, time: "Sun 5:15 PM", lines: next.lines }),
@@ -33,8 +33,8 @@ const lookAlikes: Record<string, (text: DrawnText, next: DrawnText) => DrawnText
 };
 
 /**
- * How many altered copies the comparison of `npm run read` knows again, and how many pictures that
- * are no copies it takes for one. Eight drawn pictures each; the limit is the number tried.
+ * Counts how many altered copies the comparison of `npm run read` recognizes, and how many other
+ * pictures it mistakes for copies. Eight drawn pictures each; the limit is the number tried.
  */
 export async function benchLikeness(emit: Emit): Promise<void> {
   const pictures = await Promise.all(drawnTexts.map(drawText));

@@ -38,8 +38,8 @@ async function until(isSo: () => boolean): Promise<void> {
 type Sample = { heardAt: number; sentAt: number };
 
 /**
- * Opens the connections from a process of its own, so that its work does not delay ours, and gives
- * the delays of what it hears.
+ * Opens the connections in a separate process, so that its work does not delay ours, and returns
+ * the delays that it measured.
  */
 async function listen(
   url: string,

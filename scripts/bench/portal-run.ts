@@ -29,7 +29,7 @@ const context: LoaderFunctionArgs["context"] = {
   readiness: () => Promise.reject(new Error("No page of the portals asks for it.")),
 };
 
-// A page is its frame and itself, loaded side by side.
+// A page's own loader and its layout's run in parallel.
 async function open(path: string, loaders: Loader[], cookie: string): Promise<number> {
   const began = performance.now();
   const request = new Request(`http://localhost:3000${path}`, { headers: { Cookie: cookie } });
@@ -63,7 +63,7 @@ async function measure(
 }
 
 fillBig(sqlite, bigSizes);
-// Spread over everybody, with the largest affiliates among them.
+// People from the whole table, including the largest affiliates.
 const people = sqlite
   .prepare<[], string>("SELECT id FROM users WHERE rowid % 331 = 5 LIMIT 570")
   .pluck()

@@ -3,7 +3,7 @@ export type BenchRow = { name: string; value: number; unit: string; limit: numbe
 
 export type Emit = (row: BenchRow) => void;
 
-/** A row whose ratio says how much of the limit is reached: value over limit, two decimals kept. */
+/** Makes a row whose ratio is value over limit, with two decimals. */
 export function row(name: string, value: number, unit: string, limit: number): BenchRow {
   return {
     name,
@@ -18,7 +18,7 @@ function round(figure: number): number {
   return figure >= 100 ? Math.round(figure) : Math.round(figure * 1000) / 1000;
 }
 
-/** The middle of the figures. */
+/** The median of the figures. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -5,10 +5,7 @@ import { join } from "node:path";
 import { projectRoot } from "~/env";
 import type { BenchRow, Emit } from "~/scripts/bench/row";
 
-/**
- * Runs a benchmark in a process with a database of its own, which is thrown away; what it sends are
- * rows.
- */
+/** Runs a benchmark in its own process with a throw-away database; the process sends rows. */
 export async function runApart(script: string, emit: Emit): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const child = fork(join(projectRoot, script), [], {

@@ -8,7 +8,7 @@ const rounds = 3000;
 
 /**
  * The bare writes of a settlement with three commissions, prepared, in one durable transaction: no
- * rules, no story, no keys.
+ * rules, no history, no keys.
  */
 function bareSettlement(): (caseId: string, userId: string) => void {
   sqlite.exec(`CREATE TABLE bare_entries (id INTEGER PRIMARY KEY, account TEXT, amount INTEGER, at INTEGER);
@@ -47,7 +47,7 @@ function bareSettlement(): (caseId: string, userId: string) => void {
 
 type Case = { id: string; userId: string };
 
-// Spread over the whole table, so that no page is warm by luck.
+// Cases from the whole table, so that no page is in the cache by chance.
 function pickCases(count: number): Case[] {
   const all = sqlite
     .prepare<[], Case>(
@@ -65,7 +65,7 @@ function timed(work: () => void): number {
   return performance.now() - began;
 }
 
-// The cases of the filled database have no facts of a claim, which live mode asks for.
+// The filled database's cases lack the claim's facts, which live mode requires.
 setAppMode("demo");
 fillBig(sqlite, bigSizes);
 const bare = bareSettlement();
@@ -75,7 +75,7 @@ cases.forEach(({ id, userId }, index) => {
   if (index % 2 === 0) limit.push(timed(() => bare(id, userId)));
   else ours.push(timed(() => settleCase(id, { kind: "operator", id: null })));
 });
-// The first ones only fill the caches.
+// The first rounds only fill the caches.
 const [measured, bareMeasured] = [ours.slice(200), limit.slice(200)];
 process.send?.(row("settle.median", median(measured), "ms", median(bareMeasured)));
 process.send?.(row("settle.p99", percentile(measured, 0.99), "ms", percentile(bareMeasured, 0.99)));

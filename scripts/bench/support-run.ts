@@ -20,7 +20,7 @@ const names = [
 const idOf = (prefix: string, number: number): string =>
   `${prefix}_${number.toString(16).padStart(32, "0")}`;
 
-// They take turns: the second conversation has the first message.
+// Messages are assigned in rotation: the second conversation has the first message.
 const lastOf = (number: number): number =>
   messages - conversations + ((number - 2 + conversations) % conversations) + 1;
 
@@ -98,8 +98,8 @@ const views: Pick<InboxFilter, "view" | "words">[] = [
 ];
 
 fill();
-// The least that a page of the list can cost: forty rows of one status in the order of its index,
-// nothing joined, filtered or searched.
+// The minimum cost of a page of the list: forty rows of one status in index order, without joins,
+// filters or search.
 const bare = sqlite.prepare(
   "SELECT * FROM support_conversations WHERE status = 'open' ORDER BY updated_at DESC LIMIT 40",
 );

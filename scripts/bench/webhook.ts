@@ -66,7 +66,8 @@ function textOf(number: number): [string, string][] {
   ];
 }
 
-// Signed beforehand, so that the load costs the server's core nothing and the client's core little.
+// Requests are signed beforehand, so that signing takes no time from the server's core and little
+// from the client's.
 function prepareTexts(count: number, target: string, honest: boolean): () => Buffer {
   const requests = Array.from({ length: count }, (_, number) => {
     const parameters = textOf(number);

@@ -2,8 +2,8 @@ import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
 import type { PutQuestion } from "~/core/claims/judge/questions";
 
 /**
- * What is known of a claim when its first picture has been read: the texts, the sender's name, the
- * stops on the picture (none there leaves the stop unknown) and the state on the profile.
+ * The facts of a claim after its first picture is read: the texts, the sender's name, the stops on
+ * the picture (without one the stop is unknown) and the state on the profile.
  */
 export function barePicture(truth: ClaimFacts): ClaimFacts {
   return {
@@ -24,14 +24,15 @@ export function barePicture(truth: ClaimFacts): ClaimFacts {
   };
 }
 
-/** The same where the person has answered before what is asked of their line. */
+/** The same for a person who already answered the questions about their phone line. */
 export function laterPicture(truth: ClaimFacts): ClaimFacts {
   const { owner, lineUse, registryDate } = truth;
   return { ...barePicture(truth), owner, lineUse, registryDate };
 }
 
-// Whoever had nothing to do with the sender says so in a word; others are asked one by one.
-function dealingsTold(facts: ClaimFacts, truth: ClaimFacts): Partial<ClaimFacts> {
+// A person who had nothing to do with the sender says so in one answer; others get one question
+// after the other.
+function answerAboutDealings(facts: ClaimFacts, truth: ClaimFacts): Partial<ClaimFacts> {
   const { purchases, inquiries, memberSince } = truth.relationship;
   const hadNone =
     truth.consent === "none" &&
@@ -43,13 +44,17 @@ function dealingsTold(facts: ClaimFacts, truth: ClaimFacts): Partial<ClaimFacts>
   return { consent: "none", relationship, arbitration: "no" };
 }
 
-function threadTold(truth: ClaimFacts): Partial<ClaimFacts> {
+function answerAboutThread(truth: ClaimFacts): Partial<ClaimFacts> {
   if (truth.stops?.length !== 0 || truth.isThreadComplete !== true) return {};
   return { stops: [], isThreadComplete: true };
 }
 
-/** The facts after somebody has answered a question with what is true of the claim. */
-export function toldTruly(question: PutQuestion, facts: ClaimFacts, truth: ClaimFacts): ClaimFacts {
+/** The facts after a person has answered a question truthfully. */
+export function answerTruthfully(
+  question: PutQuestion,
+  facts: ClaimFacts,
+  truth: ClaimFacts,
+): ClaimFacts {
   const { relationship } = facts;
   const answers: Record<PutQuestion, Partial<ClaimFacts>> = {
     Q1: { stops: truth.stops },
@@ -65,8 +70,8 @@ export function toldTruly(question: PutQuestion, facts: ClaimFacts, truth: Claim
     Q11: { texts: truth.texts },
     Q12: { otherHands: truth.otherHands },
     Q13: { arbitration: truth.arbitration },
-    J1: threadTold(truth),
-    J2: dealingsTold(facts, truth),
+    J1: answerAboutThread(truth),
+    J2: answerAboutDealings(facts, truth),
     J3: { owner: truth.owner, lineUse: truth.lineUse },
   };
   return { ...facts, ...answers[question] };

@@ -2,11 +2,11 @@ import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { judgeClaim } from "~/core/claims/judge/judge-claim";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
 import { questionToPut } from "~/core/claims/questions/question-to-put";
-import { toldTruly } from "~/scripts/claims/bare-picture";
+import { answerTruthfully } from "~/scripts/claims/bare-picture";
 
 /**
- * Asks a claim as people are asked, by somebody who answers truly, until no question is open.
- * @param first what is known before anything was asked @returns how many were asked, and whether
+ * Simulates the questions about a claim for a person who answers truthfully, until none is open.
+ * @param first the facts known before the first question @returns how many were asked, and whether
  * the claim may then be released
  */
 export function countBareQuestions(
@@ -18,7 +18,7 @@ export function countBareQuestions(
   while (marketingTexts(facts, allowed).length > 0) {
     const question = questionToPut(judgeClaim(facts, allowed), allowed);
     if (question === null) break;
-    facts = { ...toldTruly(question, facts, truth), asked: [...facts.asked, question] };
+    facts = { ...answerTruthfully(question, facts, truth), asked: [...facts.asked, question] };
   }
   return {
     count: facts.asked.length,

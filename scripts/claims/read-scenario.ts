@@ -14,7 +14,7 @@ import { isTimeZone } from "~/core/claims/facts/place-moment";
 import { nothingApproved, type Approvals } from "~/core/claims/theories/approvals";
 import { samplePathway } from "~/core/claims/theories/sample-pathways";
 
-// Unknown is the same in all forms: absent, null, "unknown"; so is what cannot be understood.
+// Absent, null, "unknown" and unreadable values all mean unknown.
 const orUnknown = <T>(schema: z.ZodType<T>): z.ZodType<T | null> =>
   z
     .unknown()
@@ -197,7 +197,7 @@ function factsOf(given: Scenario): ClaimFacts {
 }
 
 /**
- * One scenario of `npm run claim`: a line of JSON as facts and what counsel would have allowed.
+ * One scenario of `npm run claim`: a line of JSON, read as facts and as counsel's approvals.
  * @throws ZodError, SyntaxError
  */
 export function readScenario(line: string): { id: string; facts: ClaimFacts; allowed: Allowed } {

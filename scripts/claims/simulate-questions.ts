@@ -9,7 +9,7 @@ import { whatIf } from "~/core/claims/judge/what-if";
 export const manners = ["helping", "harming", "mixed", "not_sure"] as const;
 export type Manner = (typeof manners)[number];
 
-// The answer that costs the claim most, where there is one.
+// The answer that costs the claim most, if any does.
 function harmful(question: QuestionId, facts: ClaimFacts, { today }: Allowed): ClaimFacts {
   const { relationship } = facts;
   const lately = addDays(today, -30);
@@ -45,7 +45,7 @@ function harmful(question: QuestionId, facts: ClaimFacts, { today }: Allowed): C
   }
 }
 
-// What `what-if` leaves alone because it is worth no money.
+// Adds what `what-if` leaves out because it is worth no money.
 function helpful(question: QuestionId, facts: ClaimFacts, allowed: Allowed): ClaimFacts {
   if (question === "Q10") return { ...facts, respondentName: "Sample Shop" };
   if (question === "Q12") return { ...facts, otherHands: "no" };
@@ -54,7 +54,7 @@ function helpful(question: QuestionId, facts: ClaimFacts, allowed: Allowed): Cla
 }
 
 /**
- * Asks a claim as people are asked, one question after the other, until none is worth asking.
+ * Simulates the questions about a claim, one after the other, until none is worth asking.
  * @param random from 0 to 1, for the mixed manner @returns how many were asked
  */
 export function countQuestions(

@@ -1,6 +1,6 @@
 import type { FamilyRow } from "~/scripts/reader/read-families";
 
-/** The figures of some rows; shares are 0..1, or null where there is nothing to share. */
+/** The figures of some rows; shares are 0..1, or null if the whole is 0. */
 export type FamilyFigures = {
   pictures: number;
   recall: number | null;
@@ -14,11 +14,11 @@ export type FamilyFigures = {
 const isRight = ({ expected, decision, address, read }: FamilyRow): boolean =>
   decision === expected && (expected !== "accept" || read === address);
 
-/** Accepted though it must not be, or with a wrong address, and no person looks. */
+/** Wrongly accepted, or accepted with a wrong address, without review by a person. */
 const isSilentlyWrong = (row: FamilyRow): boolean =>
   row.decision === "accept" && !isRight(row) && !row.needsReview;
 
-/** What a family's rows come to. */
+/** Computes the figures of a family's rows. */
 export function familyFigures(rows: readonly FamilyRow[]): FamilyFigures {
   const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
   const shown = rows.filter(({ address }) => address !== null);

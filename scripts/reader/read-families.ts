@@ -6,7 +6,7 @@ import { drawPicture } from "~/tools/world/draw-picture";
 import type { Family } from "~/tools/world/families";
 import type { DrawnPicture } from "~/tools/world/truth";
 
-/** What became of one drawn picture, and how much of it was right. */
+/** The result for one drawn picture, and how much of it was right. */
 export type FamilyRow = {
   file: string;
   family: string;
@@ -24,8 +24,8 @@ export type FamilyRow = {
 const STAND_IN = /\.example\.(?=com|net|org)/g;
 
 /**
- * Drawn addresses stand under `example.com` and its like, which are nobody's and therefore refused.
- * The verdict is asked about the same address as if its company had a domain of its own.
+ * Drawn addresses use `example.com` and similar domains, which belong to nobody and are refused. So
+ * the verdict is computed as if the company had its own domain.
  */
 function judged(reading: Reading): ReturnType<typeof verdict> {
   const { violatorEmail, messages } = reading;

@@ -5,9 +5,9 @@ import type { MemoryWatch } from "~/scripts/reader/watch-memory";
 const REPORTED = 50;
 
 /**
- * Reads `count` pictures in a row, beginning again when the list is through, and prints after every
- * fifty the resident megabytes of the reader's processes, the growth of this one, and the peaks so
- * far: in a reader without leaks the columns stay level.
+ * Reads `count` pictures in a row, repeating the list as needed, and prints after every fifty the
+ * resident megabytes of the reader's processes, the growth of this one, and the peaks so far: in a
+ * reader without leaks the columns stay level.
  */
 export async function readMany(
   reader: Reader,

@@ -40,7 +40,7 @@ function reasonOf(reading: Reading, decision: string, reviewReasons: readonly st
   ].join("; ");
 }
 
-/** What a read picture is compared by; its perceptual hash is null where it has none. */
+/** The values by which a picture is compared; the perceptual hash is null if it has none. */
 export async function printOf(file: string, bytes: Uint8Array, reading: Reading): Promise<Seen> {
   const { phone, shortcode, email, name } = reading.sender;
   const hash =

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Resident megabytes of the processes the reader started, together (`reader`) and of this process
- * above its start (`own`).
+ * Resident megabytes: of all the reader's processes together (`reader`), and of this process above
+ * its start (`own`).
  */
 export type MemorySample = { reader: number; own: number };
 
-/** The largest of everything sampled so far; `total` is the largest sum of both at one moment. */
+/** The peaks of all samples so far; `total` is the largest sum of both at one moment. */
 export type MemoryWatch = {
   now(): MemorySample;
   peak(): { reader: number; total: number };

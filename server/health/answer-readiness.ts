@@ -4,8 +4,8 @@ import type { AppEnv } from "~/server/app-env";
 import { mayReadFigures } from "~/server/health/metrics";
 
 /**
- * `GET /readyz`: 200 when requests can be taken, 503 when not. What was found is for this machine
- * and for METRICS_TOKEN.
+ * `GET /readyz`: 200 when requests can be taken, 503 when not. Only this machine and holders of
+ * METRICS_TOKEN get the details.
  */
 export async function answerReadiness(c: Context<AppEnv>): Promise<Response> {
   const readiness = await checkReadiness();

@@ -13,17 +13,14 @@ import { isStopping } from "~/server/stop-listening";
 export type Readiness = {
   ready: boolean;
   checks: { database: boolean; storage: boolean; engine: boolean };
-  /** By what nothing leaves since a restore, or without the lease; requests are taken still. */
+  /** Outgoing channels closed since a restore or without the lease; requests are still taken. */
   closedDoors: OutgoingDoor[];
 };
 
 const lookEvery = seconds(3);
-/**
- * Storage is a vendor: it is asked less often, and nobody waits for its answer but the first who
- * asks.
- */
+/** Storage is a vendor: it is asked less often, and only the first caller waits for its answer. */
 const askStorageEvery = seconds(15);
-/** After so long without a write one is made, to know that it can be. */
+/** After this long without a write, one is made to test that writing works. */
 const quietFor = minutes(1);
 
 const read = sqlite.prepare("SELECT value FROM counters LIMIT 1");
@@ -67,7 +64,7 @@ async function storageUsable(now: number): Promise<boolean> {
   return isFirst ? answer : before;
 }
 
-/** Can the database be read and written just now? Looked at every three seconds at most. */
+/** Whether the database can be read and written; checked every three seconds at most. */
 function database(now: number): boolean {
   if (now - seen.at >= lookEvery || now < seen.at)
     seen = { at: now, database: databaseUsable(now) };
@@ -75,9 +72,9 @@ function database(now: number): boolean {
 }
 
 /**
- * Can requests be taken right now? That needs the database and the engine; without storage texts
- * are taken all the same and their pictures wait, so it is only told. Takes no lock and asks nobody
- * more often than every few seconds. Never throws.
+ * Whether requests can be taken now. That needs the database and the engine. Storage is only
+ * reported: without it texts are still taken and their pictures wait. Takes no lock and checks each
+ * part at most every few seconds. Never throws.
  */
 export async function checkReadiness(now: number = Date.now()): Promise<Readiness> {
   const checks = {

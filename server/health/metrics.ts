@@ -11,8 +11,8 @@ import type { AppEnv } from "~/server/app-env";
 import { replicaLag } from "~/operations/replica/keep-replica";
 import { runningEngine } from "~/server/open-app";
 
-// Modules are evaluated again on edit in development, the registry is not: what is there is taken
-// up again.
+// Modules are evaluated again on edit in development, the registry is not: existing metrics are
+// reused.
 function once<Metric>(name: string, make: () => Metric): Metric {
   return (register.getSingleMetric(name) as Metric | undefined) ?? make();
 }
@@ -105,8 +105,8 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 type Answered = { method: string; path: string; status: number; ms: number };
 
-// Counted in batches: between two requests the counters' code is cold, and one by one it costs a
-// webhook several times as much.
+// Requests are counted in batches: one by one, the counters' cold code costs a webhook several
+// times as much.
 const uncounted: Answered[] = [];
 const largestBatch = 500;
 
@@ -133,10 +133,11 @@ function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);
 }
 
-// Behind a proxy everybody seems to come from loopback, so a request that was passed on never
-// counts as local.
+// Behind a proxy everybody seems to come from loopback, so a forwarded request never counts as
+// local.
 /**
- * May this request read figures of the server: with METRICS_TOKEN, or directly from this machine?
+ * Whether this request may read the server's figures: with METRICS_TOKEN, or directly from this
+ * machine.
  */
 export function mayReadFigures(c: Context<AppEnv>): boolean {
   const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
@@ -148,8 +149,8 @@ export function mayReadFigures(c: Context<AppEnv>): boolean {
 }
 
 /**
- * Prometheus metrics, for whoever brings METRICS_TOKEN or connects directly from this machine
- * (interfaces.md, HTTP).
+ * Prometheus metrics, for requests with METRICS_TOKEN or directly from this machine (interfaces.md,
+ * HTTP).
  */
 export async function answerMetrics(c: Context<AppEnv>): Promise<Response> {
   if (!mayReadFigures(c))

@@ -9,7 +9,8 @@ import { log, onFailureLogged } from "~/log";
 import { mailStaff } from "~/operations/messages/mail-staff";
 
 /**
- * A start waits no longer than this for the look; on a large database it goes on beside the server.
+ * A start waits no longer than this for the check; on a large database it continues while the
+ * server runs.
  */
 const startPatience = seconds(10);
 
@@ -26,7 +27,7 @@ function report(trouble: DiskTrouble | null, since: number): void {
   if (trouble === null) {
     const from = new Date(since).toISOString();
     log.warn({ since: from }, "the disk can be used again");
-    // A disk that is nearly full comes and goes.
+    // A nearly full disk comes and goes.
     tellStaff(
       `disk:${Math.floor(since / hours(6))}`,
       "The disk could not be used for a while",
@@ -35,7 +36,7 @@ function report(trouble: DiskTrouble | null, since: number): void {
     return;
   }
   log.fatal({ trouble }, troubleSentence(trouble, place));
-  // In other trouble no mail can be written down; staff hears of it when it is over.
+  // During other trouble no mail can be stored; staff is told when it is over.
   if (trouble === "damaged")
     tellStaff(
       `damaged:${Math.floor(since / hours(6))}`,
@@ -56,9 +57,9 @@ async function lookBeforeStart(): Promise<void> {
 }
 
 /**
- * Watches over the disk under the database: looks for damage now and every hour, hears of every
- * failure that is logged, and tells the log and staff when trouble begins and ends.
- * @returns what ends it
+ * Watches the disk under the database: checks for damage now and every hour, listens to every
+ * logged failure, and tells the log and staff when trouble begins and ends.
+ * @returns a function that stops it
  * @throws (rejects) CannotStart when the database is damaged
  */
 export async function watchDisk(): Promise<() => void> {

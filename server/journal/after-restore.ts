@@ -21,10 +21,10 @@ import { askCarrier } from "~/operations/messages/ask-carrier";
 import { askOrder } from "~/operations/payouts/ask-order";
 import { fetchMissed } from "~/workflows/messages/catch-up-texts";
 
-/** What is told to the operator, and what keeps each door shut. */
+/** The lines for the operator, and why each door stays closed. */
 type Report = { lines: string[]; against: Map<OutgoingDoor, string> };
 
-/** Vendors' clocks and ours differ by less. */
+/** More than the difference between vendors' clocks and ours. */
 const overlap = minutes(5);
 
 const names: Partial<Record<keyof Adoption, string>> = {
@@ -119,9 +119,10 @@ function openClean(closed: readonly ClosedDoor[], { lines, against }: Report): v
 }
 
 /**
- * Tells a restored database what it does not know: the journal's lines since the copy, what the
- * carrier and the payout vendor list since then, and who was erased. Every difference is told, and
- * each door opens by itself once its own check is clean. Again goes on where it stopped.
+ * Brings a restored database up to date: replays the journal's lines since the copy, adopts what
+ * the carrier and the payout vendor list since then, and repeats erasures. Reports every
+ * difference, and opens each door once its own check is clean. A repeated call continues where the
+ * last one stopped.
  */
 export async function afterRestore(
   options: { withoutJournal?: boolean } = {},

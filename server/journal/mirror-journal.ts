@@ -18,9 +18,9 @@ import { log } from "~/log";
 type Part = { key: string; first: number; last: number; lastId: string };
 
 const mirrorEvery = seconds(2);
-/** A start waits no longer for the bucket. */
+/** A start waits no longer than this for the bucket. */
 const patience = seconds(10);
-/** More parts than this become one. */
+/** More parts than this are joined into one. */
 const mostParts = 300;
 
 const folderOf = (id: string): string => `journal/${id}`;
@@ -59,10 +59,11 @@ async function put(id: string, texts: readonly string[]): Promise<number | null>
 }
 
 /**
- * Brings home what the bucket's copy of the journal has and this machine lacks: a fresh machine has
- * nothing. @returns where the bucket's copy ends; `away` when the bucket does not answer in time
+ * Fetches the journal's lines that the bucket's copy has and this machine lacks, such as all on a
+ * fresh machine. @returns where the bucket's copy ends; `away` when the bucket does not answer in
+ * time
  */
-export async function bringJournalHome(id: string): Promise<Place | null | "away"> {
+export async function fetchMissingJournal(id: string): Promise<Place | null | "away"> {
   if (!env.S3_BUCKET) return null;
   try {
     const parts = await Promise.race([listParts(id), wait(patience, undefined, { ref: false })]);
@@ -82,7 +83,7 @@ export async function bringJournalHome(id: string): Promise<Place | null | "away
   }
 }
 
-// Proven before it is believed; written as if it had been written here.
+// Verifies the lines, then writes them as if they had been written here.
 async function append(opened: OpenJournal, texts: readonly string[]): Promise<void> {
   const lines = proveLines(texts).filter(({ n }) => n > opened.end.n);
   if (lines.length === 0) return;
@@ -104,7 +105,9 @@ async function joinParts(id: string): Promise<void> {
 let lacking = 0;
 export const linesNotMirrored = (): number => lacking;
 
-/** How far the bucket has come: its last line, where the file goes on, and parts since a join. */
+/**
+ * How far the mirror is: its last line, its byte offset in the file, and its parts since a join.
+ */
 type Progress = { n: number; bytes: number; parts: number };
 
 async function readFrom(id: string, bytes: number): Promise<string> {
@@ -121,7 +124,7 @@ async function readFrom(id: string, bytes: number): Promise<string> {
 async function begin(id: string): Promise<Progress> {
   const parts = await listParts(id);
   const n = parts.at(-1)?.last ?? 0;
-  // What was set aside before it was copied stands in no file that grows.
+  // Lines that were set aside before being copied are in a file that no longer grows.
   const texts = journalTexts(id, n).filter((line) => (readLine(line)?.n ?? 0) > n);
   return { n: (await put(id, texts)) ?? n, bytes: 0, parts: parts.length + 1 };
 }
@@ -137,8 +140,8 @@ async function goOn(id: string, { n, bytes, parts }: Progress): Promise<Progress
 }
 
 /**
- * Copies the journal into the bucket as it grows, in parts that are never changed. Nothing waits
- * for it: a bucket that is away is caught up with. @returns what ends it
+ * Copies the growing journal into the bucket, in parts that are never changed. Nothing waits for
+ * it; after an outage of the bucket it catches up. @returns a function that stops it
  */
 export function mirrorJournal(id: string): () => void {
   if (!env.S3_BUCKET) return () => undefined;

@@ -28,7 +28,7 @@ const asPlace = (end: Place | undefined): Place | null => (end && end.n > 0 ? en
 const journalsBeside = (id: string): boolean =>
   readdirSync(env.JOURNAL_DIR).some((name) => name.endsWith(".jsonl") && name !== `${id}.jsonl`);
 
-// A journal that was changed closes the doors all the same; after-restore names the place.
+// A tampered journal closes the doors all the same; after-restore names the place.
 function linesOf(id: string): JournalLine[] {
   try {
     return readJournal(id, 0);
@@ -48,7 +48,7 @@ function judge(id: string, mirror: Place | null | "away"): void {
     isEmpty: isUnused(),
   });
   if (!judgement) return;
-  // Nothing real leaves the demo, whose folders are copied about.
+  // The demo sends nothing real, and people copy its folders.
   if (env.demo && judgement.newest === null) return;
   const { reason, newest } = judgement;
   closeDoors(reason, newest ? linesOf(id) : [], newest?.n ?? 0);
@@ -63,17 +63,17 @@ function tell(): void {
     );
 }
 
-// A start and each busy minute: a copy from before them is known by it.
-function beat(): void {
+// Written at each start and in each busy minute, so that a copy from before is recognized.
+function recordHeartbeat(): void {
   recordJournalLine({ kind: "beat", key: "position", at: Date.now() });
 }
 
 /**
- * Opens the journal outside the database, compares the two, and closes every outgoing door where
- * the database lacks what the journal saw. From then on the journal is kept: a line goes down
- * within a quarter of a second, and before anything leaves.
- * @param findMirror what the copy of the journal in the bucket ends with
- * @returns what ends it
+ * Opens the journal, which lies outside the database, compares the two, and closes every outgoing
+ * door where the database lacks what the journal recorded. From then on the journal is written:
+ * each line within a quarter of a second, and before anything is sent.
+ * @param findMirror finds where the bucket's copy of the journal ends
+ * @returns a function that stops it
  * @throws CannotStart when the journal cannot be written
  */
 export async function openJournal(
@@ -84,14 +84,14 @@ export async function openJournal(
   keepJournal(await openJournalFile(id));
   judge(id, mirror);
   tell();
-  beat();
+  recordHeartbeat();
   await journalOnDisk();
   let changes = changesSoFar();
   const copying = setInterval(() => {
     journalOnDisk().catch((cause: unknown) => log.error({ err: cause }, "the journal is not kept"));
   }, copyEvery).unref();
   const beating = setInterval(() => {
-    if (changesSoFar() !== changes) beat();
+    if (changesSoFar() !== changes) recordHeartbeat();
     changes = changesSoFar();
   }, beatEvery).unref();
   return async () => {

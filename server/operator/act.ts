@@ -3,10 +3,7 @@ import type { Actor } from "~/core/cases/record-case-event";
 
 export const operator = { kind: "operator", id: null } as const satisfies Actor;
 
-/**
- * What an act answers: a sentence or lines for the operator; `ok` false means that something was
- * found wrong.
- */
+/** An act's result: lines for the operator; `ok` false means that something is wrong. */
 export type ActAnswer = { ok: boolean; lines: string[] };
 
 /** `serving`: the act runs inside the server, not in a process of its own. */
@@ -20,7 +17,7 @@ export type Act = {
 
 export const said = (...lines: string[]): ActAnswer => ({ ok: true, lines });
 
-/** The words of an act, each read by its shape. @throws ZodError saying what is wrong */
+/** Parses an act's words, each by its schema. @throws ZodError saying what is wrong */
 export function parseWords<T extends readonly z.ZodType[]>(
   words: string[],
   ...shape: T

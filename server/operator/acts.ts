@@ -43,10 +43,7 @@ function showCase(id: string): string[] {
   ];
 }
 
-/**
- * The operator's acts by name: thin calls of core, each of which checks for itself whether it may
- * happen.
- */
+/** The operator's acts by name: thin calls of core, which checks whether each is allowed. */
 export const acts: Readonly<Record<string, Act>> = {
   "list-review": {
     usage: "list-review",
@@ -149,8 +146,8 @@ function listActs(): string[] {
 }
 
 /**
- * Runs one act by its name and words. A broken rule or a wrong word is an answer with `ok` false
- * and a sentence.
+ * Runs one act by its name and words. A broken rule or a wrong word gives `ok` false and a
+ * sentence.
  */
 export async function runAct(
   name: string,

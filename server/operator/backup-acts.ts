@@ -5,7 +5,7 @@ import { env } from "~/env";
 import { readPrivateKey } from "~/integrations/backup/backup-key";
 import { listBackups } from "~/integrations/backup/stored-backups";
 import { parseWords, said, type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
-import { bringJournalHome } from "~/server/journal/mirror-journal";
+import { fetchMissingJournal } from "~/server/journal/mirror-journal";
 import { databaseIdIn } from "~/core/staff/health/prove-copy-in-parts";
 import { proveCopy } from "~/operations/backups/prove-copy";
 import { restoreBackup, restoreInPlace } from "~/operations/backups/restore-backup";
@@ -33,18 +33,18 @@ function readRestoring(given: string[]): Restoring {
   const keyFile = takeOption(words, "--key", z.string().min(1, "name the file of the private key"));
   const until = takeOption(words, "--at", moment);
   const to = takeOption(words, "--to", z.string().min(1, "name an empty folder"));
-  // Without --to a name must be given: nothing takes the database's place by a slip.
+  // Without --to a name is required: no backup replaces the database by accident.
   if (to !== undefined && words.length === 0) words.push(env.REPLICA_URL ? "replica" : "newest");
   if (words.length < 2) words.push(to ?? "");
   const [name, folder] = parseWords(words, z.string().min(1), z.string());
   return { name, folder, keyFile, until: until ?? Infinity };
 }
 
-// What left since is in the journal; on a fresh machine only the bucket has it. A running server
-// has the journal open itself.
+// The journal has what was sent since; on a fresh machine only the bucket has the journal. A
+// running server has it open already.
 async function proved(path: string, serving: boolean): Promise<ActAnswer> {
   const id = databaseIdIn(path);
-  if (!serving && id !== null) await bringJournalHome(id);
+  if (!serving && id !== null) await fetchMissingJournal(id);
   const { lines, wrong } = await proveCopy(path);
   return { ok: wrong.length === 0, lines };
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { env } from "~/env";
 
 /**
- * A socket's path may have 107 characters at most; a longer data folder gets a name of its own in
- * the temporary folder.
+ * The path of the operator's socket. It may have 107 characters at most, so a longer data folder
+ * gets a path in the temporary folder.
  */
 export function controlSocketPath(): string {
   const beside = join(env.DATA_DIR, "control.sock");

@@ -7,7 +7,7 @@ import { type Act, type ActAnswer } from "~/server/operator/act";
 const option = z.enum(["--fix", "--json"], "the doctor knows --fix and --json");
 const marks = { ok: "ok  ", warn: "warn", fail: "FAIL", skipped: "-   " } as const;
 
-/** One line a finding, and below it how to mend it. */
+/** One line for each finding, and below it how to fix it. */
 function linesOf(examined: readonly Examined[]): string[] {
   const width = Math.max(...examined.map(({ name }) => name.length));
   return examined.flatMap(({ name, level, found, mend }) => [

@@ -35,8 +35,8 @@ async function answerLine(line: string): Promise<string> {
 }
 
 /**
- * Lets `npm run act` reach the process that owns the database, through a socket only this user may
- * open: one process owns the file (decisions, Stack).
+ * Lets `npm run act` reach the process that owns the database, through a socket that only this user
+ * may open: one process owns the file (decisions, Stack).
  */
 export function listenForActs(): Server {
   const path = controlSocketPath();

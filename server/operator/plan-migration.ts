@@ -22,8 +22,7 @@ function told({ name, makes, changes, drops, ms }: Rehearsed): string {
 
 /**
  * Says which changes this build would make to the database, on which tables and how long each
- * takes, by making them to a copy that is thrown away. The database itself may be in use, and
- * nothing of it is changed.
+ * takes, by making them to a throw-away copy. The database may be in use and is not changed.
  */
 export function planMigration(): ActAnswer {
   const file = join(env.DATA_DIR, "app.db");
@@ -35,7 +34,7 @@ export function planMigration(): ActAnswer {
   if (isNew || pending.length === 0)
     return { ok: true, lines: ["No change waits: the database is as this build wants it."] };
   const { needed, free } = roomForCopy(file);
-  // The trial takes a copy and what its changes write; the upgrade's own copy comes after it.
+  // The trial needs room for a copy and for its changes; the upgrade makes its own copy afterwards.
   if (free < 2 * needed)
     throw new CannotStart(
       `To try the changes ${mebibytes(2 * needed)} are needed in ${env.DATA_DIR}, and ${mebibytes(free)} are free. Make room there.`,

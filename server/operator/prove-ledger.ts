@@ -11,6 +11,7 @@ function told({ ok, entries, sets, accounts, problems }: LedgerProof): ActAnswer
   return { ok, lines: [verdict, ...problems] };
 }
 
+/** Verifies the whole ledger on a snapshot of the database. */
 export async function proveLedger(): Promise<ActAnswer> {
   const snapshot = openSnapshot();
   try {

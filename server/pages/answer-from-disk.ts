@@ -3,9 +3,9 @@ import { changesSoFar, onDisk } from "~/db/sync-log";
 import type { AppEnv } from "~/server/app-env";
 
 /**
- * An answer leaves only after what it may speak of is on the disk, so that nothing is undone by a
- * power cut that somebody was told is done. What only reads waits for nothing unless something was
- * written meanwhile, which it may have done itself (a link that was opened).
+ * Sends an answer only after the writes that it may report are on the disk, so that a power cut
+ * undoes nothing that somebody was told is done. A reading request waits only if something was
+ * written meanwhile, perhaps by itself (opening a link).
  * @throws (rejects) what the disk says
  */
 export const answerFromDisk = createMiddleware<AppEnv>(async (c, next) => {

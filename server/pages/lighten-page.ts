@@ -2,15 +2,15 @@ const sheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\s*\/?>
 const scriptLink = /<link rel="modulepreload" /g;
 const entry = /<script nonce="([^"]*)" type="module" async=""/;
 
-// After the first frame the links become what they were, a few in a task; then each module is
-// evaluated in a task of its own, and the entry last: a phone that did all of that at once would
-// not answer a finger meanwhile. In a window that nobody sees there is no frame to wait for.
+// After the first frame the links are restored, a few per task; then each module is evaluated in
+// its own task, the entry last: done at once, this would block touch input on a phone. A hidden
+// window has no frame to wait for.
 const starter = `(()=>{const links=[...document.querySelectorAll('link[rel="later"]')],later=f=>{const c=new MessageChannel;c.port1.onmessage=f;c.port2.postMessage(0)},run=()=>{const s=document.querySelector('script[type="later"]'),m=document.createElement("script");m.type="module";m.nonce=s.nonce;m.textContent=s.textContent;document.body.append(m)},wake=l=>{const f=()=>later(()=>wake(l));l.length?import(l.shift().href).then(f,f):run()},go=i=>{for(const l of links.slice(i,i+4))l.rel="modulepreload";i<links.length?later(()=>go(i+4)):wake(links.filter(l=>!l.href.includes("/entry.client-")))};document.hidden?go(0):requestAnimationFrame(()=>later(()=>go(0)))})()`;
 
 /**
- * The page reads, and its forms work, without its scripts: they are fetched once its words are on
- * the screen, not beside them. React compares no attributes when it takes the page over, and does
- * not mind more at its end.
+ * Delays a page's scripts until its content is on the screen, since the page and its forms work
+ * without them. React compares no attributes when it hydrates, and tolerates extra nodes at the
+ * end.
  */
 export function scriptsLast(html: string): string {
   const nonce = entry.exec(html)?.[1];
@@ -22,9 +22,9 @@ export function scriptsLast(html: string): string {
 }
 
 /**
- * Puts the style sheets into the page itself, so that its first paint waits for one answer and not
- * for two. The links stay, only as a hint for the next page: React expects as many nodes in the
- * head as it drew, and does not mind more at its end.
+ * Inlines the style sheets, so that the first paint waits for one response instead of two. The
+ * links stay as a hint for the next page: React expects the nodes in the head that it rendered, and
+ * tolerates extra ones at the end.
  */
 export function inlineSheets(html: string, read: (path: string) => string | undefined): string {
   const sheets: string[] = [];

@@ -12,7 +12,9 @@ export type PageTemplate = {
   sum: CheckSum;
 };
 
-/** The check sum of the packed page with one nonce, and how it changes with each bit of another. */
+/**
+ * The checksum of the packed page with one nonce, and how each bit of another nonce changes it.
+ */
 type CheckSum = { length: number; nonce: string; value: number; flips: Uint32Array };
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
@@ -61,8 +63,8 @@ function pack(
   return { packed: Buffer.concat([...pieces, lastBlock, Buffer.alloc(trailerSize)]), packedPlaces };
 }
 
-// A CRC is linear: what one flipped bit of the nonce does to it, at all its places at once, is the
-// same whatever the other bits are. So the sum of an answer needs none of the page's bytes.
+// A CRC is linear: flipping one bit of the nonce, at all its places at once, changes the CRC in the
+// same way whatever the other bits are. So an answer's checksum needs none of the page's bytes.
 function learnSum(bytes: Buffer, places: number[], nonce: string): CheckSum {
   const value = crc32(bytes);
   const flips = new Uint32Array(nonce.length * 8);
@@ -90,8 +92,9 @@ function sumWith({ nonce: known, value, flips }: CheckSum, nonce: string): numbe
 }
 
 /**
- * Prepares a page that was rendered with `placeholder` as its nonce; `htmlToPack` may say the same
- * in another way for those who take gzip. Compressed here once, not while a visitor waits.
+ * Prepares a page that was rendered with `placeholder` as its nonce; `htmlToPack` may be another
+ * form of the page for clients that accept gzip. It is compressed once here, not while a visitor
+ * waits.
  */
 export function makeTemplate(html: string, placeholder: string, htmlToPack = html): PageTemplate {
   const [plain, toPack] = [Buffer.from(html), Buffer.from(htmlToPack)];
@@ -111,12 +114,12 @@ function copyWith(bytes: Buffer, places: number[], nonce: string): Buffer<ArrayB
   return copy;
 }
 
-/** The page with the nonce of one answer, which must be as long as the placeholder was. */
+/** The page with one answer's nonce, which must be as long as the placeholder. */
 export function fillPage({ plain, places }: PageTemplate, nonce: string): Buffer<ArrayBuffer> {
   return copyWith(plain, places, nonce);
 }
 
-/** The same as gzip: only the nonces and the check sum at the end are new. */
+/** The same as gzip: only the nonces and the checksum at the end differ. */
 export function fillPacked(
   { packed, packedPlaces, sum }: PageTemplate,
   nonce: string,

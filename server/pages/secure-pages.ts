@@ -38,18 +38,18 @@ const headers = secureHeaders({
     ...(https ? { upgradeInsecureRequests: [] } : {}),
   },
   // With no referrer at all a browser sends `Origin: null`, and every form post without JavaScript
-  // would be taken for a foreign one.
+  // would look foreign.
   referrerPolicy: "strict-origin-when-cross-origin",
   strictTransportSecurity: https ? "max-age=31536000; includeSubDomains" : false,
   xFrameOptions: "DENY",
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
-  // A file that somebody sent comes with a stricter policy of its own.
+  // An uploaded file has its own, stricter policy.
   overwrite: false,
 });
 
 /**
- * Headers that keep a page to itself; its inline scripts carry the nonce `secureHeadersNonce`.
- * Answers to machines need none.
+ * Sets a page's security headers; its inline scripts carry the nonce `secureHeadersNonce`. Answers
+ * to machines need none.
  */
 export const securePages = createMiddleware<AppEnv>(async (c, next) =>
   machines.test(c.req.path) ? next() : headers(c, next),

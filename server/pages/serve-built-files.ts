@@ -17,19 +17,19 @@ function listFiles(): Set<string> {
   );
 }
 
-// The list is known, so that a request for a page asks the disk nothing.
+// The list is read once, so that a request for a page does not touch the disk.
 const files = listFiles();
 
 const answer = serveStatic<AppEnv>({ root, precompressed: true });
 
 /**
- * Files of the client's build: hashed assets for ever, the rest for an hour. An asset that is gone
- * is a plain 404, not a page.
+ * Serves the client's build: browsers keep hashed assets for ever, other files for an hour. A
+ * missing asset is a plain 404, not a page.
  */
 export const serveBuiltFiles = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
   if (files.has(c.req.path)) {
-    // Names under assets carry a hash of their content, those of fonts their version.
+    // Names under assets contain a hash of the content, names of fonts their version.
     c.header(
       "Cache-Control",
       /^\/assets\/|^\/fonts\/.*\.woff2$/.test(c.req.path)

@@ -17,21 +17,21 @@ import {
 } from "~/server/pages/page-template";
 
 type Tab = "home" | "affiliates";
-/** A rendered page, and the headers that went with it: a policy around the nonce, and the rest. */
+/** A rendered page and its headers: the policy around the nonce, and the others. */
 type KeptPage = {
   template: PageTemplate;
   policy: [string, string];
   headers: Record<string, string>;
 };
 type Kept = { figures: string; page: Promise<KeptPage | null> };
-/** Renders a page with a nonce, for nobody in particular. */
+/** Renders an anonymous visitor's page with a nonce. */
 type Render = (path: string, nonce: string) => Promise<Response>;
 
 const lookEvery = seconds(1);
 
 /**
- * The cookies that leave the page as it is: what the exit popup promised, and that this browser
- * once signed in. Others show on the page.
+ * Cookies that do not change the page: what the exit popup promised, and that this browser once
+ * signed in. Any other cookie shows on the page.
  */
 const unseen =
   /^\s*(?:bonus|device|__Host-device)=[^;]*(?:;\s*(?:bonus|device|__Host-device)=[^;]*)*$/;
@@ -62,12 +62,12 @@ function readBuiltFile(path: string): string | undefined {
 }
 
 async function renderPage(render: Render, tab: Tab): Promise<KeptPage | null> {
-  // Rendered behind the very headers that every other page gets.
+  // The page gets the same headers as every other page.
   const house = new Hono<AppEnv>()
     .use(securePages)
     .get("*", (c) => render(c.req.url, c.get("secureHeadersNonce") ?? ""));
   const response = await house.request(env.BASE_URL + (tab === "home" ? "/" : "/?tab=affiliates"));
-  // A page that failed, or that sets a cookie, is no page for everybody.
+  // A failed page, or one that sets a cookie, must not be shared.
   if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;
   const { [policyName]: policy = "", ...rest } = Object.fromEntries(response.headers);
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
@@ -88,8 +88,8 @@ async function renderPage(render: Render, tab: Tab): Promise<KeptPage | null> {
 }
 
 /**
- * Keeps the landing page's two tabs; each is rendered again when its figures, looked at once a
- * second, have changed.
+ * Caches the landing page's two tabs; re-renders each when its figures, checked once a second, have
+ * changed.
  */
 export function keepLanding(render: Render, look: (now: number) => string = readFigures) {
   const kept = new Map<Tab, Kept>();
@@ -111,8 +111,7 @@ function answer(c: Context<AppEnv>, { template, policy, headers }: KeptPage): Re
   const isPacked = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
   const body = isPacked ? fillPacked(template, nonce) : fillPage(template, nonce);
   c.set("isNamed", true);
-  // Plain headers and bytes: the server writes them as they are, which is most of what makes this
-  // fast.
+  // The server writes plain headers and bytes as they are, which gives most of the speed.
   return new Response(c.req.method === "HEAD" ? null : body, {
     headers: {
       ...headers,
@@ -125,8 +124,8 @@ function answer(c: Context<AppEnv>, { template, policy, headers }: KeptPage): Re
 }
 
 /**
- * Answers `/` to visitors who are nobody yet from a page that was rendered once, with a nonce of
- * this answer put in. Everybody else's page, and every page in development, is rendered for them.
+ * Answers `/` for anonymous visitors from a cached page, with this answer's nonce filled in. For
+ * everybody else, and in development, the page is rendered anew.
  */
 export function serveLanding(render: Render) {
   const find = keepLanding(render);

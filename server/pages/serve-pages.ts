@@ -23,9 +23,7 @@ export async function servePages(c: Context<AppEnv>): Promise<Response> {
   return pageInTrouble(response, c);
 }
 
-/**
- * Renders the page of a whole address for nobody in particular, with a nonce that its caller gives.
- */
+/** Renders the page at an absolute URL for an anonymous visitor, with the caller's nonce. */
 export function renderForAll(url: string, nonce: string): Promise<Response> {
   return answer(new Request(url), {
     nonce,

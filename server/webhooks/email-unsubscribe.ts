@@ -39,7 +39,7 @@ function refuse(c: Context) {
   );
 }
 
-/** Asks before it acts: programs that look at links in mails must not unsubscribe anybody. */
+/** Asks for confirmation: programs that follow links in mails must not unsubscribe anybody. */
 function ask(c: Context) {
   if (!readUnsubscribeToken(c.req.param("token") ?? "")) return refuse(c);
   return c.html(
@@ -52,8 +52,8 @@ function ask(c: Context) {
 }
 
 /**
- * The one click of RFC 8058, by a mail program or by the page's button. Clicking again changes
- * nothing.
+ * Unsubscribes with one click (RFC 8058), by a mail program or the page's button. Another click
+ * changes nothing.
  */
 function unsubscribe(c: Context) {
   const email = readUnsubscribeToken(c.req.param("token") ?? "");

@@ -8,13 +8,13 @@ import { StorageUnavailable } from "~/integrations/storage/contract";
 import { log } from "~/log";
 import { takeInMail } from "~/operations/outreach/take-in-mail";
 
-/** 25 MiB: what mail providers take at most. */
+/** 25 MiB, the most that mail providers accept. */
 const mostBytes = 25 * 1024 * 1024;
 const types = /^(?:message\/rfc822|application\/octet-stream|text\/plain)\s*(?:;|$)/i;
 
 const patience = seconds(25);
 
-// Hashed piece by piece: all at once would keep everybody else waiting.
+// Hashed piece by piece: hashing all at once would block other requests.
 async function readRaw(
   c: Context,
   announced: number,
@@ -37,9 +37,9 @@ async function keepMail(c: Context, announced: number): Promise<Response> {
 }
 
 /**
- * Mail that the provider hands to us as raw MIME (issue: outreach). Nothing is read before the
- * token is shown: 401 otherwise; 413 for mail that is too large, 415 for what is no mail, 503 while
- * it cannot be stored. It is answered once its bytes are kept; what stands in it is read later.
+ * Receives raw MIME mail from the mail provider (issue: outreach). Reads nothing before the token
+ * is checked: 401 without it; 413 for mail that is too large, 415 for what is no mail, 503 while it
+ * cannot be stored. Answers once the bytes are stored; the mail is read later.
  */
 async function receiveMail(c: Context): Promise<Response> {
   if (!showsInboundToken(c.req.header("authorization"))) {

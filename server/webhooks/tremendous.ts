@@ -17,9 +17,9 @@ const report = z.object({
 });
 
 /**
- * TR-06: what Tremendous reports. Nothing is stored before the signature over the raw bytes is
- * proven; each uuid counts once; the answer is given at once and the order is asked afterwards. Of
- * the payload only which resource it is about is kept.
+ * TR-06: receives Tremendous' reports. Stores nothing before the signature over the raw bytes is
+ * verified; each uuid counts once; answers at once, and the order is queried afterwards. Of the
+ * payload, only what identifies the resource is stored.
  */
 async function receiveReport(c: Context<AppEnv>): Promise<Response> {
   if (!env.TREMENDOUS_WEBHOOK_KEY) return c.text("No webhook key is configured.", 403);

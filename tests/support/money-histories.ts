@@ -25,7 +25,7 @@ import { crashAfter, isCrash, recover } from "~/tests/support/crash-points";
 import { makeChain, makeSubmittedCase, staff } from "~/tests/support/money";
 import { randomFrom } from "~/tests/support/random-from";
 import { askOrder } from "~/operations/payouts/ask-order";
-import { heedReport } from "~/workflows/payouts/confirm-payout";
+import { handleReport } from "~/workflows/payouts/confirm-payout";
 import { sendPayout } from "~/workflows/payouts/send-payout";
 
 type Fake = ReturnType<typeof fakeTremendous>;
@@ -144,7 +144,7 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
     const report = mail.at(-1);
     if (!report || random() < 0.5) return;
     await post(report);
-    await heedReport(report.uuid, clock);
+    await handleReport(report.uuid, clock);
   }
 
   async function post({ body, headers, uuid }: Report): Promise<void> {
@@ -238,8 +238,8 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
     },
     () => mail.length > 0 && post(pick(mail)!),
     () => mail.length > 0 && post(mail.splice(below(mail.length), 1)[0]!),
-    () => reported.length > 0 && heedReport(pick(reported)!, clock),
-    () => reported.length > 0 && heedReport(pick(reported)!, clock),
+    () => reported.length > 0 && handleReport(pick(reported)!, clock),
+    () => reported.length > 0 && handleReport(pick(reported)!, clock),
   ];
 
   async function attempt(act: () => unknown): Promise<void> {
@@ -262,7 +262,7 @@ export async function liveHistory(seed: number, fake: Fake): Promise<string[]> {
     for (let round = 0; round < 12; round++) {
       now += 3_600_000;
       for (const report of mail.splice(0)) await post(report);
-      for (const uuid of reported) await attempt(() => heedReport(uuid, clock));
+      for (const uuid of reported) await attempt(() => handleReport(uuid, clock));
       for (const order of orders()) if (!over(order)) fake.deliver(order);
       for (const { id } of rows().filter(({ sentAt }) => sentAt !== null))
         await attempt(() => askOrder(id, clock));

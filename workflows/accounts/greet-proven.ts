@@ -5,8 +5,8 @@ import { keepAcceptedPapers } from "~/operations/messages/keep-accepted-papers";
 import { welcome } from "~/workflows/accounts/welcome-newcomer";
 
 /**
- * What the proof of an address brings: the welcome, if it was not said yet, and what staff had
- * prepared for the address.
+ * After an address is proven: links what staff had prepared for it, and sends the welcome if it was
+ * not sent yet.
  */
 export const greetProven = inngest.createFunction(
   { id: "greet-proven", triggers: [on("email/proven")] },

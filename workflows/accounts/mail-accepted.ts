@@ -7,7 +7,7 @@ import { acceptedLetter } from "~/letters/legal/accepted-letter";
 import { keepAcceptedPapers } from "~/operations/messages/keep-accepted-papers";
 import { mailSender } from "~/operations/messages/mail-sender";
 
-// What a newcomer accepted goes with their welcome, which also waits for the proof of an address.
+// A newcomer's accepted texts go with the welcome, which also waits for the proof of an address.
 async function mailAccepted(userId: string, at: number): Promise<void> {
   const person = findPerson(userId);
   if (!person?.email || !person.emailProven || !wasWelcomed(userId)) return;
@@ -24,7 +24,7 @@ async function mailAccepted(userId: string, at: number): Promise<void> {
   });
 }
 
-/** Sends whoever accepted changed texts exactly these, as papers (CL-06). */
+/** Sends a person the changed texts that they accepted, as PDFs (CL-06). */
 export const mailAcceptedTexts = inngest.createFunction(
   { id: "mail-accepted-texts", triggers: [on("agreement/accepted")], retries: 5 },
   async ({ event, step }) => {

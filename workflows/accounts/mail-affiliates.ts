@@ -25,7 +25,7 @@ type Write = (affiliate: Sender & Affiliate) => NewsLetter;
 
 const levelOf = (tierLevel: number): 1 | 2 | 3 => (tierLevel === 1 ? 1 : tierLevel === 2 ? 2 : 3);
 
-// Affiliate news goes to proven addresses that have not ended it, and never by text (contracts
+// Affiliate news goes to proven addresses that have not unsubscribed, and never by text (contracts
 // LG-10; issue: mail).
 function mailAffiliate(person: Person | undefined, key: string, kind: string, write: Write): void {
   if (!person?.email || !person.affiliateCode || newsMail(person) !== "sent") return;
@@ -75,8 +75,8 @@ function tellOfCommissions(caseId: string): void {
     );
 }
 
-// Payouts that hold something else beside commissions, or that the person must open to get them,
-// are told as payouts (money-news): no news that somebody can end.
+// Payouts that hold more than commissions, or that the person must open, are announced as payouts
+// (money-news), from which nobody can unsubscribe.
 function tellOfPayout(payoutId: string): void {
   const payout = getPayout(payoutId);
   const { userId, status, amountCents, attempt } = payout;
@@ -94,8 +94,8 @@ function tellOfPayout(payoutId: string): void {
   );
 }
 
-// A contact's address was given by staff and is proven by nobody yet: it gets this one mail, and
-// can end it with a click.
+// Staff entered a contact's address, and nobody has proven it yet: it gets this one mail, and can
+// unsubscribe with a click.
 function tellOfApproval(affiliateId: string, eventId: string | undefined): void {
   const approved = findApproved(affiliateId);
   if (!approved || isMailSuppressed(approved.email, "affiliate_news")) return;
@@ -118,8 +118,8 @@ function tellOfApproval(affiliateId: string, eventId: string | undefined): void 
 }
 
 /**
- * Mails affiliates that they were approved, who signed up by them, what they earned and what was
- * paid to them, each once, with a one-click end (RFC 8058).
+ * Mails affiliates once each about their approval, new sign-ups, earnings and payouts, with
+ * one-click unsubscribe (RFC 8058).
  */
 export const mailAffiliates = inngest.createFunction(
   {

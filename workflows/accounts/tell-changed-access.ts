@@ -42,14 +42,14 @@ function text({ credential, by, takeBack }: ChangeNotice) {
 
 const telling: NoticeTemplates = { from: mailFrom, letter, text };
 
-/** Tells whoever could be reached before that a way into their account was changed, once. */
+/** Tells the old address or number once that a way into the account was changed. */
 export function tellChangedAccess(changeId: string, now: number = Date.now()): void {
   notifyOldCredentials(changeId, telling, now);
 }
 
 /**
- * Tells old credentials at once what was changed, with the link that takes it back (decisions,
- * "Account recovery is one state machine").
+ * Tells the old address and number at once what was changed, with the link that takes it back
+ * (decisions, "Account recovery is one state machine").
  */
 export const tellOfChangedAccess = inngest.createFunction(
   { id: "tell-changed-access", triggers: [on("access/changed")], retries: 10 },

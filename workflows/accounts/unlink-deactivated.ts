@@ -13,8 +13,8 @@ import { askCarrier } from "~/operations/messages/ask-carrier";
 import { inSmallTurns } from "~/operations/in-small-turns";
 
 /**
- * Unlinks our numbers on the carriers' list of a day (days since 1970, UTC). @returns how many were
- * unlinked
+ * Unlinks the numbers of ours that are on the carriers' list of a day (days since 1970, UTC).
+ * @returns how many were unlinked
  */
 export async function unlinkListed(day: number): Promise<number> {
   const at = days(day + 1) - 1;
@@ -43,9 +43,9 @@ async function readDay(day: number): Promise<number> {
 }
 
 /**
- * Reads every day which numbers carriers have taken back, and unlinks ours among them (LG-07):
- * whoever has such a number next is a stranger. In live mode alone: the numbers of a demo are
- * nobody's. Days that were missed are made up for.
+ * Reads every day which numbers carriers have taken back, and unlinks ours among them (LG-07): the
+ * next owner of such a number is a stranger. In live mode only: a demo's numbers belong to nobody.
+ * Missed days are made up for.
  */
 export const unlinkDeactivated = inngest.createFunction(
   {

@@ -16,8 +16,7 @@ import { welcomeLetter } from "~/letters/welcome";
 import { keepAcceptedPapers, type KeptPaper } from "~/operations/messages/keep-accepted-papers";
 import { mailSender } from "~/operations/messages/mail-sender";
 
-// Anybody may sign up with anybody's address, again and again: its reader is not to be flooded by
-// us.
+// Anybody may sign up with anybody's address, again and again: we must not flood its owner.
 const perAddress: SharedBudget = {
   what: "newcomers' mails to",
   by: "claim",
@@ -72,10 +71,10 @@ function askForProof(userId: string): void {
 }
 
 /**
- * Greets a newcomer: welcomes who signed up on the website, in the mail that also asks for the
- * proof of the address. To an address that was only texted goes nothing but the request for proof
- * (decisions, People); where it is another account's, its owner is told (AU-05). More than three
- * newcomers a day with one address are not greeted.
+ * Greets a newcomer. A sign-up on the website gets a welcome that also asks for the proof of the
+ * address; an address given by text gets only the request for proof (decisions, People). If another
+ * account has the address, its owner is told (AU-05). At most three greetings a day go to one
+ * address.
  */
 export function greetNewcomer(userId: string, papers: KeptPaper[] = []): void {
   const person = findPerson(userId);

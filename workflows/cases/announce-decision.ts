@@ -25,9 +25,9 @@ function tellDecision(caseId: string): void {
 }
 
 /**
- * Tells a person that their case was accepted, or rejected by staff; keeps the
- * instrument of an accepted one (CL-06), asks what the claim still needs (CL-09) and looks the
- * violator's domain up (HU-06).
+ * Tells a person that their case was accepted, or rejected by staff; stores the instrument of an
+ * accepted one (CL-06), asks what the claim still needs (CL-09) and looks up the violator's domain
+ * (HU-06).
  */
 export const announceDecision = inngest.createFunction(
   { id: "announce-decision", triggers: [on("case/submitted"), on("case/rejected")], retries: 5 },

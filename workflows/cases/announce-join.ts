@@ -36,8 +36,8 @@ function isGone(caseId: string): boolean {
 }
 
 /**
- * Tells a person that a picture belongs to a case they have already, with how many texts it counts
- * now (CL-01), and asks what the claim still needs.
+ * Tells a person that a picture was added to an existing case of theirs, with how many texts it
+ * counts now (CL-01), and asks what the claim still needs.
  */
 export const announceJoin = inngest.createFunction(
   { id: "announce-join", triggers: [on("case/joined")], retries: 5 },

@@ -6,8 +6,8 @@ import { languageFor } from "~/workflows/messages/language-for";
 import { textPerson, unasked } from "~/workflows/messages/tell-person";
 
 /**
- * Texts the question about an accepted case that is worth most, if one is and the person has none
- * open (CL-09): never in quiet hours. Who may not be texted finds it on the page of the case.
+ * Texts the most valuable question about an accepted case, if there is one and the person has none
+ * open (CL-09); never in quiet hours. People who may not be texted find it on the case's page.
  */
 export function askAboutCase(caseId: string): void {
   const { userId, messageId, status } = getCase(caseId);

@@ -7,7 +7,7 @@ import { inngest, on } from "~/integrations/inngest";
 import { languageFor } from "~/workflows/messages/language-for";
 import { tellPerson } from "~/workflows/messages/tell-person";
 
-// Of several pictures of one text it is asked once.
+// Several pictures of one text lead to one question.
 function askPerson(caseId: string): void {
   try {
     const { userId, messageId, createdAt } = getCase(caseId);
@@ -20,7 +20,7 @@ function askPerson(caseId: string): void {
   }
 }
 
-/** Asks a person whose picture waits whether they accept the texts that have changed (CL-06). */
+/** Asks a person whose picture waits to accept the changed texts (CL-06). */
 export const askAgreement = inngest.createFunction(
   { id: "ask-agreement", triggers: [on("agreement/owed")], retries: 5 },
   async ({ event, step }) => {

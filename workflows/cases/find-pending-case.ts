@@ -3,7 +3,8 @@ import { NotFound } from "~/core/errors";
 import type { Recipient } from "~/workflows/messages/tell-person";
 
 /**
- * Whom to tell, for a case that still waits for its reading; null when it is gone or decided.
+ * Finds whom to tell about a case that still waits for its reading; null when it is gone or
+ * decided.
  */
 export function findPendingCase(caseId: string): Recipient | null {
   try {

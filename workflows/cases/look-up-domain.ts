@@ -15,8 +15,8 @@ import { log } from "~/log";
 const final = [FinderAuthFailed, FinderPlanUsedUp, FinderRefused, PersonAskedNotToBeProcessed];
 
 /**
- * Looks the violator's domain up for further addresses, when a finder is configured (HU-01…06).
- * What cannot be found does not hold the case up: only a vendor's passing trouble is tried again.
+ * Looks up further addresses of the violator's domain, when a finder is configured (HU-01…06).
+ * Finding none does not delay the case; only a vendor's temporary failure is retried.
  */
 export async function lookUpDomain(caseId: string): Promise<void> {
   const finder = emailFinder();

@@ -3,8 +3,8 @@ import { listCaseFiles } from "~/core/cases/queries";
 import { getMessage } from "~/core/messaging/queries";
 
 /**
- * The place from 1 of a case's picture among the several of the text it came by; null when it came
- * alone, or by another way.
+ * The place, from 1, of a case's picture among those of its message; null when it came alone or not
+ * by message.
  */
 export function findPictureNumber(caseId: string, messageId: string | null): number | null {
   const position = /^text-(\d+)$/.exec(listCaseFiles(caseId)[0]?.fileName ?? "")?.[1];
@@ -12,7 +12,7 @@ export function findPictureNumber(caseId: string, messageId: string | null): num
   return Number(position);
 }
 
-/** A verdict with the picture it is about, where its text had several. */
+/** Names the picture in front of a verdict, where its message had several. */
 export function namePicture(number: number | null | undefined, verdict: string): string {
   return !number ? verdict : aboutPictures([number], verdict);
 }

@@ -35,16 +35,16 @@ async function tellOutcome(
 }
 
 /**
- * Reads the screenshot of an opened case and decides it (U §4, §8); its owner is told here unless
- * it was accepted. A reading that fails for good goes to staff: nobody is refused because our
- * machine failed. Only where the file itself is lost is its owner asked for it again.
+ * Reads the screenshot of an opened case and decides the case (U §4, §8); tells the owner unless it
+ * was accepted. A reading that fails for good goes to staff: nobody is refused because our machine
+ * failed. If the file itself is lost, the owner is asked for it again.
  */
 export const processCase = inngest.createFunction(
   {
     id: "process-case",
     triggers: [on("case/opened")],
-    // One picture of a person at a time: whoever sends a hundred slow files has one of the four
-    // places, and the others their turn.
+    // One picture of a person at a time: a person who sends a hundred slow files takes one of the
+    // four places, and others get their turn.
     concurrency: [{ limit: 4 }, { key: "event.data.userId", limit: 1 }],
     retries: 3,
     onFailure: async ({ event, step }) => {
@@ -53,7 +53,7 @@ export const processCase = inngest.createFunction(
       if (!pending) return;
       const missing = await step.run("look-for-file", () => findMissingFile(caseId));
       if (missing) {
-        // U §8: the case goes before its bytes; after it, the same picture is no duplicate.
+        // U §8: delete the case before its bytes; afterwards the same picture is no duplicate.
         const refused = await step.run("refuse", () => refuseWithoutFile(caseId, missing));
         if (!refused) return;
         await tellOutcome(step, caseId, pending, `told:${caseId}:refused`, refused.sentence);

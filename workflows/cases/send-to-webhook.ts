@@ -40,7 +40,7 @@ async function send(caseId: string): Promise<WebhookOutcome | null | "held"> {
   }
 }
 
-// Staff sees at once that it did not work; the tries go on, and the row says `sent` when one does.
+// Staff sees a failure at once; the tries continue, and the row says `sent` when one succeeds.
 function noteFailure(caseId: string, attempt: number, cause: unknown): never {
   log.warn(
     { caseId, attempt, reason: cause instanceof Error ? cause.name : "unknown" },
@@ -55,8 +55,8 @@ function noteFailure(caseId: string, attempt: number, cause: unknown): never {
 }
 
 /**
- * Sends a case to the outgoing webhook (A §7) as it is when it leaves; one at a time per case,
- * tried again while the receiver is away.
+ * Sends a case's state at the moment of sending to the outgoing webhook (A §7); one at a time per
+ * case, retried while the receiver is down.
  */
 export const sendToWebhook = inngest.createFunction(
   {

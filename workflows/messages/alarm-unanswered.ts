@@ -12,10 +12,10 @@ function sentenceOf(alarms: Alarm[], now: number): string {
 }
 
 /**
- * Mails staff about the people who wait longer than the settings allow: one mail for all that are
- * found at once. @returns how many wait
+ * Mails staff about people who wait longer than the settings allow, in one mail for all found at
+ * once. @returns how many wait
  */
-function ringForWaiting(now: number): number {
+function alertAboutWaiting(now: number): number {
   const alarms = raiseAlarms(now);
   const [first] = alarms;
   if (!first) return 0;
@@ -30,8 +30,8 @@ function ringForWaiting(now: number): number {
 }
 
 /**
- * Nobody is left without an answer: brings back every minute what staff had put aside until now,
- * and looks whether somebody waits too long.
+ * Every minute: reopens the conversations that staff had snoozed until now, and alerts staff if
+ * somebody waits too long.
  */
 export const alarmUnanswered = inngest.createFunction(
   {
@@ -42,6 +42,6 @@ export const alarmUnanswered = inngest.createFunction(
   },
   async ({ step }) => ({
     back: await step.run("end snoozes", () => endSnoozes(Date.now())),
-    waiting: await step.run("ring", () => ringForWaiting(Date.now())),
+    waiting: await step.run("ring", () => alertAboutWaiting(Date.now())),
   }),
 );

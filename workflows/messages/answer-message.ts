@@ -24,8 +24,8 @@ type Next = { messageId: string; route: Route; pictures: PlannedPicture[] };
 type Late = { messageId: string; pictures: PlannedPicture[] };
 
 /**
- * These need neither a picture nor a model, and some of them are owed at once (LG-01): no carrier's
- * trouble stands before them.
+ * These need neither a picture nor a model, and some must be answered at once (LG-01), whatever
+ * trouble the carrier has.
  */
 const keywords: ReadonlySet<Route> = new Set([
   "stop",
@@ -41,7 +41,7 @@ const keywords: ReadonlySet<Route> = new Set([
   "prove",
 ]);
 
-/** A run answers so many messages at most; what is left has events of its own. */
+/** How many messages one run answers at most; the others have events of their own. */
 const mostTurns = 50;
 
 function planNext(woken: Woken): Next | null {
@@ -85,12 +85,12 @@ async function takeForgotten(step: Step, messageId: string): Promise<Late[]> {
 }
 
 /**
- * Answers what was texted or written in a conversation, in the order in which it was said: a run
- * takes the turn and answers the oldest message that is unanswered, then the next, whichever event
- * woke it. Pictures are kept and opened as cases, words answered by rule, sign-up, agent or a
- * person: keywords before the pictures are fetched, other words after the first try; what must be
- * fetched again lets later messages pass. What an outage kept from being answered is left to the
- * sweep; what fails on our side is handed to staff.
+ * Answers the messages of a conversation in their order: a run takes the turn and answers the
+ * oldest unanswered message, then the next, whichever event woke it. Pictures are stored and opened
+ * as cases; words are answered by rule, sign-up, agent or a person. Keywords are answered before
+ * the pictures are fetched, other words after the first try; a picture that must be fetched again
+ * lets later messages pass. After an outage the sweep finds what is unanswered; failures on our
+ * side go to staff.
  */
 export const answerMessage = inngest.createFunction(
   {

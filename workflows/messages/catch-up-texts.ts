@@ -31,19 +31,18 @@ function formOf(text: ReceivedText): string {
 const overlap = minutes(15);
 
 /**
- * Since when texts are asked for. Looking too far back costs a longer list, for a text that is on
- * record changes nothing; too short loses texts.
+ * The instant from which to list texts. Too early only makes the list longer, since a recorded text
+ * changes nothing; too late loses texts.
  */
 function lookFrom(caughtUpAt: number | null, now: number): number {
   if (caughtUpAt === null) return now - hours(24) - overlap;
-  // A mark ahead of the clock was made by a wrong one, or the clock is wrong now: neither says what
+  // If the mark is ahead of the clock, one of the clocks is wrong, and the mark does not say what
   // was fetched.
   return (caughtUpAt > now ? now - days(3) : caughtUpAt) - overlap;
 }
 
 /**
- * Fetches the texts that the carrier received since the last time and takes in those that are not
- * on record.
+ * Fetches the texts that the carrier received since the last time and records the missing ones.
  * @param now by our own clock, which may be wrong
  * @throws CarrierUnavailable, CarrierAuthFailed
  */
@@ -71,15 +70,15 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
   }
   if (missed > 0)
     log.warn({ missed }, "texts that the webhook had not brought were fetched from the carrier");
-  // A clock of ours that is ahead must not hide what comes next; the carrier's tells whole seconds
-  // and the answer took a while.
+  // If our clock is ahead, it must not hide later texts; the carrier's clock gives whole seconds,
+  // and its answer took a while.
   recordCaughtUp(listedAt !== null && now - listedAt > minutes(1) ? listedAt : now);
   return { listed: received.length, missed };
 }
 
 /**
- * Fetches what the carrier received while we were down, at start and every few minutes, and treats
- * it as received.
+ * At start and every few minutes, fetches the texts that the carrier received while we were down
+ * and processes them as usual.
  */
 export const catchUpTexts = inngest.createFunction(
   {

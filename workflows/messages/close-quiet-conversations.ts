@@ -7,8 +7,8 @@ import { inngest } from "~/integrations/inngest";
 const atOnce = 25;
 
 /**
- * Closes a few at a time, and lets whatever else waits go first in between; for some minutes at
- * most, since the next run goes on.
+ * Closes a few at a time and lets other work run in between; for some minutes at most, since the
+ * next run continues.
  */
 async function closeAll(): Promise<number> {
   const until = Date.now() + minutes(5);
@@ -21,8 +21,7 @@ async function closeAll(): Promise<number> {
 }
 
 /**
- * Auto-closes the tickets in which nothing was said for the hours of the settings (A §9); every ten
- * minutes.
+ * Every ten minutes, closes the tickets that were quiet for the hours set in the settings (A §9).
  */
 export const closeQuietConversations = inngest.createFunction(
   {

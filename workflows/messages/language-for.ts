@@ -3,7 +3,9 @@ import { languageOf } from "~/bot/agent/understand/language-of";
 import { findPerson } from "~/core/accounts/queries";
 import { getMessage } from "~/core/messaging/queries";
 
-/** The language to write to a person in: that of the text they sent, else of their profile. */
+/**
+ * The language in which to write to a person: that of the text they sent, else of their profile.
+ */
 export function languageFor(userId: string, messageId: string | null): Language {
   if (messageId === null) return findPerson(userId)?.language === "es" ? "es" : "en";
   const { message, conversation } = getMessage(messageId);

@@ -23,7 +23,7 @@ function refusalSentence(refusal: string, numbers: readonly number[], total: num
   return total > 1 ? aboutPictures(numbers, sentence) : sentence;
 }
 
-// One text for all that came, as far as two segments hold it (TW-44).
+// Joins the sentences into one text, as far as two segments hold them (TW-44).
 function together(bodies: readonly string[]): string[] {
   const whole = bodies.join(" ");
   return bodies.length < 2 || countSegments(whole).segments <= 2
@@ -31,7 +31,7 @@ function together(bodies: readonly string[]): string[] {
     : [...bodies];
 }
 
-/** How many media the carrier announced with an address beyond those that were taken (TW-04). */
+/** How many media the carrier announced with an address beyond those that we took (TW-04). */
 function countLeftOut({ received }: Message, taken: number): number {
   const posted = [...new URLSearchParams(received ?? "")].filter(
     ([name, value]) => /^MediaUrl\d+$/.test(name) && value !== "",
@@ -50,9 +50,9 @@ function refusalsOf(
 }
 
 /**
- * Tells the person what became of the pictures at these positions of a message: which arrived and
- * are being read, which could not be taken and why, and how many were too many; once per message
- * and positions. `isLate`: others of the message were spoken of before.
+ * Tells the person, once per message and positions, what became of the pictures at these positions
+ * of a message: which are being read, which were refused and why, and how many were too many.
+ * `isLate`: an earlier text spoke of the message's other pictures.
  * @throws NotFound
  */
 export function sayWhatCame(

@@ -2,7 +2,7 @@ import { RetryAfterError } from "inngest";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
 import { releaseMail } from "~/core/messaging/mail/record-mail";
 import { mayMailLeave, reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
-import { HeldBack, withLastLook } from "~/integrations/before-leaving";
+import { HeldBack, withLastCheck } from "~/integrations/before-leaving";
 import { MailRefused } from "~/integrations/email/contract";
 import { mailer } from "~/integrations/email/mailer";
 import { inngest, on } from "~/integrations/inngest";
@@ -13,7 +13,7 @@ import { log } from "~/log";
 /** Decisions, People: the first retry of the welcome mail; the engine allows whole seconds. */
 const welcomeRetry = 1500;
 
-/** Sends one queued mail, or keeps it back; `attempt` counts from 0. */
+/** Sends one queued mail, or holds it back; `attempt` counts from 0. */
 export async function deliverMail(mailId: string, attempt: number): Promise<void> {
   const mail = reserveOutgoingMail(mailId);
   if (!mail) return;
@@ -37,7 +37,7 @@ export async function deliverMail(mailId: string, attempt: number): Promise<void
     } = mail;
     const given = { id, to, from, subject, text, html, attachments };
     const also = { ...(replyTo ? { replyTo } : {}), ...(headers ? { headers } : {}) };
-    const { messageId } = await withLastLook(
+    const { messageId } = await withLastCheck(
       () => mayMailLeave(mailId),
       () => mailer().send({ ...given, ...also }),
     );
@@ -55,7 +55,7 @@ export async function deliverMail(mailId: string, attempt: number): Promise<void
   }
 }
 
-/** Sends a queued mail; the same mail carries the same Message-ID however often it is tried. */
+/** Sends a queued mail; every try carries the same Message-ID. */
 export const sendMail = inngest.createFunction(
   { id: "send-mail", triggers: [on("mail/queued")], concurrency: [{ limit: 5 }], retries: 8 },
   async ({ event, step, attempt }) => {

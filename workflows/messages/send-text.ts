@@ -7,9 +7,8 @@ import { deliverText, type Delivery } from "~/operations/messages/deliver-text";
 const pace = env.live ? { throttle: { limit: 1, period: "1s" as const, burst: 3 } } : {};
 
 /**
- * The texts to one number go out in the order in which they were queued, whichever event woke the
- * run: those before it that are due leave first. Each is sent once, so that the runs of their own
- * events find nothing left to do.
+ * Sends the texts to one number in the order of queueing, whichever event woke the run: earlier due
+ * texts go first. Each is sent once, so that the runs of their own events find nothing to do.
  */
 async function deliverInOrder(
   textId: string,
@@ -20,8 +19,8 @@ async function deliverInOrder(
 }
 
 /**
- * Sends a queued text, after the recipient's quiet hours when it is no direct answer (LG-05); the
- * texts of a conversation in their order.
+ * Sends a queued text, after the recipient's quiet hours unless it is a direct answer (LG-05); the
+ * texts of a conversation go in their order.
  */
 export const sendText = inngest.createFunction(
   {
@@ -34,8 +33,8 @@ export const sendText = inngest.createFunction(
   async ({ event, step }) => {
     const { textId } = event.data;
     for (let round = 1; round <= 30; round++) {
-      // A demo whose clock runs faster would otherwise wait for a morning that the wall clock never
-      // brings.
+      // With a faster clock, a demo would otherwise wait for a morning that the wall clock never
+      // reaches.
       const ignoreQuietHours = env.CLOCK_SPEED > 1 && round > 1;
       const delivery = await step.run(`deliver-${round}`, () =>
         deliverInOrder(textId, { ignoreQuietHours }),

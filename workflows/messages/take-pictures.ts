@@ -8,8 +8,8 @@ import { sayWhatCame } from "~/workflows/messages/say-what-came";
 type Step = GetStepTools<typeof inngest>;
 
 /**
- * How long a picture that could not be fetched is left before it is tried again: a minute in all,
- * with the carrier's own time.
+ * The waits before each retry of a picture that could not be fetched: a minute in all, with the
+ * carrier's own time.
  */
 const waits = ["5s", "25s"] as const;
 
@@ -30,9 +30,8 @@ async function keepPictures(
 }
 
 /**
- * One round over the pictures of a message: each is kept or refused for itself, and the person is
- * told what came.
- * @returns those to try again in the next round
+ * Tries each picture of a message once: stores or refuses it, and tells the person what arrived.
+ * @returns those to retry in the next round
  */
 export async function takePictures(
   step: Step,
@@ -52,7 +51,7 @@ export async function takePictures(
   return later;
 }
 
-/** Tries the pictures that failed again; the person's next messages are answered while it waits. */
+/** Retries the failed pictures; the person's next messages are answered meanwhile. */
 export async function takeLatePictures(
   step: Step,
   messageId: string,

@@ -10,8 +10,8 @@ import { inngest, on } from "~/integrations/inngest";
 const lookedAt = 30;
 
 /**
- * Queues the words that a bar which was lifted at `at` no longer stands, once; in the language that
- * the person wrote in.
+ * Queues once the text that the bar lifted at `at` is over, in the language that the person wrote
+ * in.
  */
 export function sayBarIsLifted(conversationId: string, at: number): void {
   const ticket = getTicket(conversationId);
@@ -31,8 +31,8 @@ export function sayBarIsLifted(conversationId: string, at: number): void {
 }
 
 /**
- * Tells who was taken for under 18 that staff has looked and that they can go on (decisions, Age),
- * once per act and outside of their quiet hours (LG-05).
+ * Tells a person whom we took for under 18 that staff has checked and that they can go on
+ * (decisions, Age), once per act and outside their quiet hours (LG-05).
  */
 export const tellLiftedBar = inngest.createFunction(
   { id: "tell-lifted-bar", triggers: [on("minor/bar.lifted")] },

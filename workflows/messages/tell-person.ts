@@ -14,16 +14,16 @@ import { mailSender } from "~/operations/messages/mail-sender";
 type Line = { userId: string; messageId: string | null };
 
 /**
- * Whom to tell: the person, the text that their case came by, when it came by text, and when they
- * did what is answered (an instant; `unasked` where it answers nothing). What comes late after that
- * is no direct answer and keeps quiet hours (LG-05).
+ * The recipient of news: the person, the message that brought their case, if any, and the instant
+ * of the act that the news answers (`unasked` if none). News long after that act is no direct
+ * answer and keeps quiet hours (LG-05).
  */
 export type Recipient = Line & { askedAt: number; aboutCaseId: string | null };
 
-/** Money and other news that follow from nothing that the person did just now. */
+/** For money and other news that do not answer something that the person just did. */
 export const unasked = 0;
 
-/** The number that a person is texted at and their conversation, or null when none is known. */
+/** The number at which we text a person and their conversation, or null when none is known. */
 export function lineFor({
   userId,
   messageId,
@@ -37,7 +37,8 @@ export function lineFor({
   };
 }
 
-// Who sent the picture in the chat is told there; who has left it is told by text or mail as well.
+// A person who sent the picture in the chat is told there; if they have left the chat, also by text
+// or mail.
 function tellInChat({ messageId }: Recipient, key: string, body: string): boolean {
   if (!messageId) return false;
   const { message, conversation } = getMessage(messageId);
@@ -55,8 +56,8 @@ function tellInChat({ messageId }: Recipient, key: string, body: string): boolea
 }
 
 /**
- * Tells a person one thing about their case, once per key, in the chat where the case came from
- * there, and by text where they may be texted.
+ * Tells a person one thing about their case, once per key: in the chat if the case came from there,
+ * and by text where they may be texted.
  * @returns whether they were told so
  */
 export function textPerson(recipient: Recipient, key: string, body: string): boolean {
@@ -78,8 +79,8 @@ export function textPerson(recipient: Recipient, key: string, body: string): boo
 }
 
 /**
- * The same, and where that cannot be by mail to their proven address (decisions, People: STOP stops
- * texts, not the claim). What may not be texted stays readable in the portal.
+ * Like `textPerson`, but falls back to mail to their proven address (decisions, People: STOP stops
+ * texts, not the claim). News that cannot be sent stays readable in the portal.
  */
 export function tellPerson(recipient: Recipient, key: string, body: string): void {
   if (textPerson(recipient, key, body)) return;

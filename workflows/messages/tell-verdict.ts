@@ -8,7 +8,7 @@ import { getMessage } from "~/core/messaging/queries";
 import { namePicture, findPictureNumber } from "~/workflows/cases/name-picture";
 import { tellPerson, type Recipient } from "~/workflows/messages/tell-person";
 
-/** A case of a text, and the words for it alone, under their own key. */
+/** A case, with the text to send if it is told alone and that text's key. */
 export type VerdictToTell = { caseId: string; key: string; body: string };
 
 function isToldTogether(
@@ -18,11 +18,11 @@ function isToldTogether(
 ): boolean {
   const toldAt = findTextQueuedAt(togetherKey(messageId));
   const own = verdicts.find((verdict) => verdict.caseId === caseId);
-  // What staff decided after the one text for all has a text of its own.
+  // A decision of staff after the joint text gets a text of its own.
   return toldAt === null || own === undefined || own.outcome === "review" || own.at <= toldAt;
 }
 
-// A refused case has no file any more that tells its place.
+// A refused case has no file left that tells its place.
 function numberOf(
   { messageId }: Recipient,
   verdicts: readonly PictureVerdict[],
@@ -36,9 +36,9 @@ function numberOf(
 const togetherKey = (messageId: string): string => `told:${messageId}:pictures`;
 
 /**
- * Tells a person what became of a picture: at once where it came alone, and of several of one text
- * in a single one, when the last of them is read, in their order. What staff decides later is told
- * by itself. Once per fact.
+ * Tells a person once what became of a picture: at once if it came alone; several pictures of one
+ * message are told in one text, in their order, when the last is read. Later decisions of staff get
+ * a text of their own.
  */
 export function tellVerdict(recipient: Recipient, { caseId, key, body }: VerdictToTell): void {
   const { messageId } = recipient;

@@ -30,7 +30,7 @@ function alertOfReply(caseId: string, replyId: string): void {
   });
 }
 
-// A flood of stray mail is one alert an hour.
+// A flood of stray mail gives one alert an hour.
 function alertOfStray(now: number): void {
   const sentence =
     "Mail came in that belongs to no case we know. It is kept for a person to look at.";
@@ -63,7 +63,7 @@ function alertOfStop(caseId: string, reason: keyof typeof stopSentences, eventId
 }
 
 /**
- * Asks staff where outreach cannot go on by itself: a reply, a stop, a filing that is due, mail
+ * Alerts staff where outreach cannot go on by itself: a reply, a stop, a filing that is due, mail
  * that belongs to no case.
  */
 export const alertAboutOutreach = inngest.createFunction(

@@ -2,8 +2,8 @@ import { inngest, on } from "~/integrations/inngest";
 import { readArrivedMail as read } from "~/operations/outreach/read-arrived-mail";
 
 /**
- * Reads what arrived, two mails at a time: bytes are kept first and judged afterwards. What fails
- * for now is found again by the sweep.
+ * Reads arrived mails, two at a time: their bytes are already stored. The sweep retries temporary
+ * failures.
  */
 export const readArrivedMail = inngest.createFunction(
   {

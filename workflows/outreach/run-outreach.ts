@@ -7,11 +7,12 @@ import { log } from "~/log";
 import { keepInstrument } from "~/operations/cases/keep-instrument";
 import { writeStep } from "~/operations/outreach/write-step";
 
-/** Five letters, a wait between each two, and some more wakings than that. */
+/** Five letters, the waits between them, and some spare rounds for other events. */
 const mostRounds = 40;
 
 /**
- * Releases an accepted case when no person has to (decisions, Cases: the default in demo mode).
+ * Releases an accepted case if no person has to approve it (decisions, Cases: the default in demo
+ * mode).
  * @returns whether it was released now
  */
 export function releaseIfAutomatic(caseId: string): boolean {
@@ -33,8 +34,8 @@ async function keepInstrumentOf(caseId: string): Promise<void> {
   }
 }
 
-// The embedded engine's sleeps run CLOCK_SPEED times faster, and so did the row's instant when it
-// was set.
+// The embedded engine's sleeps run CLOCK_SPEED times faster, and the row's instant was set for
+// that.
 const pace = env.inngestServer ? 1 : env.CLOCK_SPEED;
 
 function readMove(caseId: string) {
@@ -70,13 +71,13 @@ export const runOutreach = inngest.createFunction(
   },
   async ({ event, step }) => {
     const { caseId } = event.data;
-    // Being released is an event of its own, which starts a run of its own.
+    // The release emits its own event, which starts its own run.
     if (
       event.name === "case/submitted" &&
       (await step.run("release-if-automatic", () => releaseIfAutomatic(caseId)))
     )
       return { outcome: "released" };
-    // CL-06: what counts may have grown since the case was accepted.
+    // CL-06: more texts may count now than when the case was accepted.
     await step.run("keep-instrument", () => keepInstrumentOf(caseId));
     for (let round = 1; round <= mostRounds; round++) {
       const move = await step.run(`choose-${round}`, () => readMove(caseId));

@@ -5,8 +5,9 @@ import { outreachTemplate } from "~/letters/outreach-template";
 import { nameLegalTexts } from "~/operations/messages/name-legal-texts";
 
 /**
- * Tells the rules at the start what they cannot know: the mode, the wording that letters have in
- * this build, and what the legal texts name. Asks no database: acts on a broken one start with it.
+ * At start, gives core the facts that it cannot know: the mode, this build's wording of letters,
+ * and the names in the legal texts. Does not use the database: operator acts on a broken one start
+ * with it.
  */
 export function tellRules(): void {
   setAppMode(env.APP_MODE);

@@ -3,7 +3,7 @@ import { env } from "~/env";
 import { log } from "~/log";
 
 /**
- * Tells the operator at a start in live mode why no claim is taken while the register is empty,
+ * At a start in live mode, tells the operator that no claim is taken while the register is empty,
  * which is no fault (CL-04).
  */
 export function warnOfEmptyRegister(): void {

@@ -17,8 +17,8 @@ export const announceMoney = inngest.createFunction(
 );
 
 /**
- * Tells what could be told to nobody when it happened, once a person has proven an address or
- * number: a settlement or a payout is never learnt of by chance.
+ * Once a person has proven an address or number, tells them of settlements and payouts that we
+ * could not tell anybody at the time.
  */
 export const tellWithheldMoney = inngest.createFunction(
   { id: "tell-withheld-money", triggers: [on("email/proven"), on("phone/proven")], retries: 5 },

@@ -44,14 +44,14 @@ async function collectFor(payees: Iterable<string>): Promise<Collection> {
   return { created, failed };
 }
 
-/** So many people are one step: hundreds of thousands stay far below a thousand steps (IN-34). */
+/** People per step: hundreds of thousands stay far below a thousand steps (IN-34). */
 const peopleAtOnce = 2000;
-/** To list two thousand of them in one turn would already keep others waiting. */
+/** People per query: listing two thousand at once would block other requests. */
 const listedAtOnce = 250;
 
 /**
- * Collects what is owed to everybody after one, a part at a time. @returns after whom to go on, or
- * null
+ * Collects what is owed to the people after `after`, a part at a time. @returns the last one, to go
+ * on from, or null at the end
  */
 async function collectAfter(after: string): Promise<{ next: string | null; failed: number }> {
   let [last, failed] = [after, 0];
@@ -64,14 +64,17 @@ async function collectAfter(after: string): Promise<{ next: string | null; faile
   return { failed, next: last };
 }
 
-/** Releases what an event has made, and what a hold had kept until now. */
+/** Releases the payouts just created, and those whose hold is over. */
 async function releaseSome(created: readonly string[]): Promise<void> {
   if (!sendsAutomatically()) return;
   const free = listReleasable(Date.now()).map(({ id }) => id);
   await inSmallTurns(new Set([...created, ...free]), release);
 }
 
-/** Releases what nothing holds, a part of the list at a time. @returns where to go on, or null */
+/**
+ * Releases payouts that nothing holds, a part of the list at a time. @returns where to go on, or
+ * null
+ */
 async function releaseAfter(after: PayoutPlace | undefined): Promise<PayoutPlace | null> {
   if (!sendsAutomatically()) return null;
   const free = listReleasable(Date.now(), peopleAtOnce, after);
@@ -79,8 +82,8 @@ async function releaseAfter(after: PayoutPlace | undefined): Promise<PayoutPlace
   return free.length < peopleAtOnce ? null : (free.at(-1) ?? null);
 }
 
-// One whose release fails otherwise is told to the log, and waits for the next time.
-// What lacks a recipient or a tax form stays pending for staff.
+// Payouts without a recipient or a tax form stay pending for staff. Any other failure is logged,
+// and the payout waits for the next time.
 function release(payoutId: string): void {
   try {
     releasePayout(payoutId, systemActor);
@@ -90,8 +93,7 @@ function release(payoutId: string): void {
   }
 }
 
-// Everybody else has been served by now: the run is to be seen as failed, and tomorrow's tries
-// again.
+// Everybody else has been served by now: the run should count as failed, and tomorrow's retries.
 function tell(failed: number): void {
   if (failed > 0)
     throw new NonRetriableError(`What is owed to ${failed} people could not be collected.`);
@@ -99,7 +101,7 @@ function tell(failed: number): void {
 
 /**
  * Turns what is owed into pending payouts (decisions, Money): when a case settles, when a payout
- * has ended, and once a day for whatever was left. Sends them too where the setting says so.
+ * has ended, and once a day for the rest. Also sends them if the setting says so.
  */
 export const collectPayouts = inngest.createFunction(
   {

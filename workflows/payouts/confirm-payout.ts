@@ -7,8 +7,8 @@ import { findReportedOrder } from "~/operations/payouts/ask-order";
 
 const resource = z.object({ resource: z.object({ id: z.string(), type: z.string() }) });
 
-/** Asks for the order that a report is about, and trusts the answer alone (TR-06). */
-export async function heedReport(uuid: string, now: () => number = Date.now): Promise<string> {
+/** Asks the vendor for the order that a report is about, and trusts only the answer (TR-06). */
+export async function handleReport(uuid: string, now: () => number = Date.now): Promise<string> {
   const vendor = payoutVendor();
   const found = findVendorReport(uuid);
   const about = resource.safeParse(found?.payload);
@@ -19,7 +19,7 @@ export async function heedReport(uuid: string, now: () => number = Date.now): Pr
   return note;
 }
 
-/** Confirms a payout when its vendor has reported something about it. */
+/** Confirms a payout when the vendor has reported something about it. */
 export const confirmPayout = inngest.createFunction(
   {
     id: "confirm-payout",
@@ -27,5 +27,5 @@ export const confirmPayout = inngest.createFunction(
     concurrency: [{ limit: 5 }],
     retries: 10,
   },
-  ({ event, step }) => step.run("ask-for-the-order", () => heedReport(event.data.uuid)),
+  ({ event, step }) => step.run("ask-for-the-order", () => handleReport(event.data.uuid)),
 );

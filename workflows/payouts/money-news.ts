@@ -24,8 +24,7 @@ type MailOf = {
   write: (firstName: string) => Letter;
 };
 
-// Money is told by mail to everybody whose address is proven, beside the text: a letter is what
-// people keep.
+// Everybody with a proven address also gets money news by mail, since people keep a letter.
 function mailPerson({ userId, key, kind, caseId, write }: MailOf): void {
   const person = findPerson(userId);
   if (!person?.email || !person.emailProven) return;
@@ -79,10 +78,10 @@ function howPaid(payout: Payout): string {
 }
 
 /**
- * Tells a person that a payout can be opened or was paid, once per attempt: by text, by letter, and
- * where it consists of commissions by letter alone (issue 5, Mail), unless a number is all there
- * is. Commissions that staff paid by hand are told as affiliate news (mail-affiliates) to those who
- * get any; money is told to everybody else too.
+ * Tells a person, once per attempt, that a payout can be opened or was paid: by text and letter;
+ * for commissions by letter alone (issue 5, Mail), unless we only have a number. Commissions that
+ * staff paid by hand are announced as affiliate news (mail-affiliates) to people who get it, and
+ * here to everybody else.
  * @throws NotFound
  */
 export function tellPayout(payoutId: string): void {

@@ -3,14 +3,14 @@ import { askOrder } from "~/operations/payouts/ask-order";
 import { sendPayout } from "~/workflows/payouts/send-payout";
 
 /**
- * When the vendor is asked whether an order that it took was paid; after that its reports and the
- * daily reconciliation tell.
+ * When to ask the vendor whether an accepted order was paid; after that its reports and the daily
+ * reconciliation tell.
  */
 const askAfter = ["1m", "10m", "2h"] as const;
 
 /**
- * Sends a released payout and sees it confirmed (A §4, TR-03…06). One at a time per payout; every
- * try sends the same order.
+ * Sends a released payout and confirms it (A §4, TR-03…06). One at a time per payout; every try
+ * sends the same order.
  */
 export const payOut = inngest.createFunction(
   {

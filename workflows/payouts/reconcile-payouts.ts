@@ -14,10 +14,7 @@ import { log } from "~/log";
 import { askOrder } from "~/operations/payouts/ask-order";
 import { inSmallTurns } from "~/operations/in-small-turns";
 
-/**
- * How long after its completion an order is looked at again: a reward that was never redeemed may
- * still be canceled.
- */
+/** How long after completion an order is still checked: an unredeemed reward may be canceled. */
 const lookBack = days(45);
 
 function nudge(payoutId: string): void {
@@ -28,7 +25,7 @@ function nudge(payoutId: string): void {
   );
 }
 
-// Some orders a step: thousands of payouts must not become thousands of steps (IN-34), and a vendor
+// Orders per step: thousands of payouts must not become thousands of steps (IN-34), and a vendor
 // that is down costs few tries.
 const askedAtOnce = 100;
 
@@ -37,7 +34,7 @@ async function nudgeUnsent(): Promise<number> {
   return (await inSmallTurns(unsent, ({ id }) => nudge(id))).done;
 }
 
-/** Asks about the next payouts of a list. @returns after which to go on, or null */
+/** Asks about the next payouts of a list. @returns where to go on, or null */
 async function askNext(
   list: typeof listUnconfirmed,
   after: PayoutPlace,
@@ -54,8 +51,8 @@ async function askNext(
 }
 
 /**
- * Finds, every day, payouts whose order and row disagree: those whose end is open, those nobody
- * sent, and completed ones that came back. The vendor is asked for each order.
+ * Every day, finds payouts whose order and row disagree: unfinished ones, unsent ones, and
+ * completed ones that came back. Asks the vendor for each order.
  */
 export const reconcilePayouts = inngest.createFunction(
   {

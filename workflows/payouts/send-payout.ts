@@ -1,7 +1,7 @@
 import { RetryAfterError } from "inngest";
 import { minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
-import { HeldBack, withLastLook } from "~/integrations/before-leaving";
+import { HeldBack, withLastCheck } from "~/integrations/before-leaving";
 import { handOverPayout, mayPayoutLeave } from "~/core/payouts/vendor/hand-over-payout";
 import { getPayout } from "~/core/payouts/queries";
 import {
@@ -19,9 +19,7 @@ import { askOrder } from "~/operations/payouts/ask-order";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { log } from "~/log";
 
-/**
- * What staff must do something about, in the words of the event; named once per payout and reason.
- */
+/** Asks staff to act, once per payout and reason. */
 function askStaff(payoutId: string, reason: "by_hand" | "no_funds" | "key_refused"): void {
   recordEvent(
     "payout/needs.attention",
@@ -31,7 +29,8 @@ function askStaff(payoutId: string, reason: "by_hand" | "no_funds" | "key_refuse
 }
 
 /**
- * TR-03: what another try with the same id may better comes back as a retry; who must act is told.
+ * TR-03: turns an error that a retry with the same id may fix into a retry; tells staff if they
+ * must act.
  */
 function later(payoutId: string, cause: unknown): unknown {
   if (cause instanceof PayoutVendorUnavailable)
@@ -43,10 +42,10 @@ function later(payoutId: string, cause: unknown): unknown {
 }
 
 /**
- * Sends one released payout (house.md, Money): the row says so first, the vendor gets its id, the
- * answer is recorded. Sending again after any interruption gives the vendor the same order, which
- * it pays once (TR-03). Without a vendor, staff is asked to pay by hand.
- * One that was handed over before a restore is asked about first.
+ * Sends one released payout (house.md, Money): writes the row first, gives the vendor its id,
+ * records the answer. After any interruption the vendor gets the same order again, which it pays
+ * once (TR-03). Without a vendor, asks staff to pay by hand. If the payout was handed over before a
+ * restore, asks the vendor about it first.
  * @throws RetryAfterError when the vendor cannot take it now
  */
 export async function sendPayout(
@@ -65,14 +64,15 @@ export async function sendPayout(
   }
   const order = handOverPayout(payoutId, vendor.name, now());
   if (!order) return "over";
-  const answer = await withLastLook(
+  const answer = await withLastCheck(
     () => mayPayoutLeave(payoutId),
     () => vendor.order(order),
   ).catch((cause: unknown) => {
     if (cause instanceof HeldBack) return null;
     throw later(payoutId, cause);
   });
-  // The vendor knows no such order: once the stop is lifted it is sent again under the same id.
+  // The vendor knows no such order: after the hold is lifted the payout is sent again under the
+  // same id.
   if (answer === null) return "over";
   if (answer.outcome === "taken") return recordOrder(answer.order, now());
   if (answer.outcome === "refused") {

@@ -33,7 +33,7 @@ const wordings: Readonly<Record<AlarmedVendor, Wording>> = {
   },
 };
 
-/** Asks staff to mend what stands between us and a vendor. */
+/** Asks staff to fix a problem between us and a vendor. */
 export const alertAboutVendors = inngest.createFunction(
   { id: "alert-about-vendors", triggers: [on("vendor/needs.staff")] },
   async ({ event, step }) => {

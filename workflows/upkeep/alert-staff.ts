@@ -50,8 +50,7 @@ function alertFor(data: Told, eventId: string | undefined): Alert {
 }
 
 /**
- * Tells staff that a case waits for a person's eyes, a person for an answer, or a payout for a
- * hand.
+ * Tells staff that a case waits for review, a person for an answer, or a payout for manual work.
  */
 export const alertStaff = inngest.createFunction(
   {

@@ -6,7 +6,7 @@ import { inngest, on } from "~/integrations/inngest";
 import { consult } from "~/operations/doctor/consult";
 import { mailStaff } from "~/operations/messages/mail-staff";
 
-/** Staff hears of what fails anew; in demo mode the settings page shows it. */
+/** Mails staff about new failures; in demo mode only the settings page shows them. */
 function tellStaff(begun: readonly string[], now: number): void {
   if (!env.live || begun.length === 0) return;
   const shut = new Set(listShutDoors().map(({ what }) => what));
@@ -30,8 +30,8 @@ async function look(): Promise<{ failing: number; begun: number }> {
 }
 
 /**
- * Has the doctor look every night, after the backup, and a minute after each start in live mode;
- * staff hears of what fails anew. What it finds opens and shuts the doors of live mode.
+ * Runs the doctor every night, after the backup, and a minute after each start in live mode; tells
+ * staff about new failures. Its findings open and close live mode's outgoing doors.
  */
 export const consultDoctor = inngest.createFunction(
   {
@@ -49,7 +49,7 @@ export const consultDoctor = inngest.createFunction(
   },
 );
 
-/** While a door is shut the doctor looks again every ten minutes: what is mended opens it. */
+/** While a door is closed, runs the doctor every ten minutes, so that a fix opens it. */
 export const openMendedDoors = inngest.createFunction(
   {
     id: "open-mended-doors",

@@ -6,10 +6,12 @@ import { days, hours } from "~/core/duration";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
 
-/** How long what was sent keeps its links: in the demo, mailbox and phone are the outbox itself. */
+/**
+ * How long a sent message keeps its links: in the demo, mailbox and phone show the outbox itself.
+ */
 const keptAfterSending = env.demo ? days(30) : hours(1);
 
-/** Forgets the links and codes of the outbox that are over. @returns how many */
+/** Removes expired links and codes from the outbox. @returns how many */
 export async function forgetSpentSecrets(
   now: number = Date.now(),
   keptFor: number = keptAfterSending,
@@ -28,8 +30,8 @@ export async function forgetSpentSecrets(
 }
 
 /**
- * Every ten minutes: links and codes stay in the outbox, sealed as they are, no longer than
- * somebody may need them there.
+ * Every ten minutes: removes links and codes from the outbox, where they are sealed, once nobody
+ * needs them there.
  */
 export const forgetSecretsRegularly = inngest.createFunction(
   {

@@ -6,10 +6,10 @@ import { pruneRows } from "~/core/prune-rows";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
 
-/** Between two portions everybody else has a turn. */
+/** A pause between two portions lets other work run. */
 const pause = milliseconds(5);
 
-/** Walks a whole table, a portion at a time, and removes what is over. @returns how many rows */
+/** Walks a whole table, a portion at a time, and removes outdated rows. @returns how many */
 export async function pruneTable(table: string, now: number = Date.now()): Promise<number> {
   const keepAtLeast = table === "events" ? days(env.RUNS_KEEP_DAYS) : 0;
   let removed = 0;
@@ -22,7 +22,7 @@ export async function pruneTable(table: string, now: number = Date.now()): Promi
 }
 
 /**
- * Removes every hour what strangers and machines left behind and nobody needs any longer
+ * Every hour, removes rows that strangers and machines left behind and nobody needs any longer
  * (`core/kept-rows.ts`).
  */
 export const pruneOutdated = inngest.createFunction(

@@ -28,17 +28,14 @@ export function retentionStart(now: number): number {
   return at.getTime();
 }
 
-/** `failed` are still there and were told to the log; `left`: time ran out while more was due. */
+/** `failed` are still there and were logged; `left`: time ran out while more was due. */
 export type Purge = { done: number; failed: number; left: boolean };
 
-/**
- * A purge goes on for so long at most: what is due then waits for the next night, and staff hears
- * of it.
- */
+/** The longest duration of a purge: the rest waits for the next night, and staff is told. */
 const nightLasts = hours(3);
 const stepLasts = minutes(1);
 const listedAtOnce = 100;
-/** So many in a row fail only when storage or the disk does: nothing more would succeed. */
+/** So many failures in a row mean that storage or the disk fails: nothing more would succeed. */
 const mostFailures = 20;
 
 type Due<Item> = {
@@ -47,8 +44,7 @@ type Due<Item> = {
   untilAt: number;
 };
 
-// One at a time, with a turn for everybody else after each; one that fails keeps no other from
-// being purged.
+// One at a time, letting other work run after each; a failure does not stop the others.
 async function purgeAll<Item>({ list, purge, untilAt }: Due<Item>): Promise<Purge> {
   const purged: Purge = { done: 0, failed: 0, left: false };
   let failedInARow = 0;
@@ -87,7 +83,7 @@ export function purgeCases(now: number = Date.now(), untilAt = Infinity): Promis
   });
 }
 
-/** Purges mail that belongs to no case after the time that staff has set. */
+/** Purges mail without a case after the time that staff has set. */
 export function purgeUnmatchedMail(now: number = Date.now(), untilAt = Infinity): Promise<Purge> {
   const before = now - days(getNumberSetting("unmatched_mail_days"));
   return purgeAll({
@@ -105,7 +101,9 @@ async function forgetChanges(before: number): Promise<void> {
   while (pruneChanges(before, atOnce) === atOnce) await nextTurn();
 }
 
-/** One step's share of the night. `over`: nothing more is due, or the night has ended. */
+/**
+ * Purges within one step's share of the night. `over`: nothing more is due, or the night has ended.
+ */
 async function aWhile(
   purge: typeof purgeCases,
   nightEndsAt: number,
@@ -130,8 +128,8 @@ function tellStaff(what: string, { failed, left }: Purge): void {
 }
 
 /**
- * Deletes every night what may not be kept any longer (decisions, Cases: 7 years after settlement),
- * all of it, however much has come due. The sweep purges held pictures.
+ * Every night, deletes everything whose retention is over (decisions, Cases: 7 years after
+ * settlement). The sweep purges held pictures.
  */
 export const purgeExpired = inngest.createFunction(
   { id: "purge-expired", triggers: [cron("15 9 * * *")], concurrency: [{ limit: 1 }], retries: 3 },

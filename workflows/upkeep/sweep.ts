@@ -31,15 +31,14 @@ import { inSmallTurns } from "~/operations/in-small-turns";
 import { releaseIfAutomatic } from "~/workflows/outreach/run-outreach";
 
 /**
- * Work younger than this is simply under way: a message that nobody is answering, a text, a mail
- * and a case; pictures, outreach and payouts.
+ * Younger work counts as under way: a message that nobody is answering, a text, a mail or a case.
  */
 const briefly = minutes(1);
+/** The same for pictures, outreach and payouts. */
 const patience = minutes(15);
 
 /**
- * One nudge in ten minutes: a lost event is replaced, work that is being retried is not started
- * over and over.
+ * One nudge in ten minutes replaces a lost event without restarting work that is being retried.
  */
 function nudgeId(id: string, now: number, once = minutes(10)): string {
   return `again:${id}:${Math.floor(now / once)}`;
@@ -55,7 +54,7 @@ export async function nudgeLost(now: number): Promise<number> {
   const mails = listUnsentMails(before);
   const untold = listUnnotifiedChanges(before);
   const arrived = listUnreadMail(before);
-  // Its turn is free, so no run is at work on it: it may be started with every sweep.
+  // Its conversation's turn is free, so no run works on it: every sweep may start one.
   await inSmallTurns(unanswered, (message) =>
     recordEvent("message/received", message, nudgeId(message.messageId, now, minutes(1))),
   );
@@ -93,7 +92,7 @@ export async function nudgeLost(now: number): Promise<number> {
 }
 
 /**
- * Wakes outreach that a lost event left behind, and releases what nobody has to release. @returns
+ * Wakes outreach that a lost event left behind, and releases cases that need no approval. @returns
  * how much was found
  */
 export async function nudgeOutreach(now: number): Promise<number> {
@@ -110,7 +109,7 @@ export async function nudgeOutreach(now: number): Promise<number> {
   return forgotten.length + released;
 }
 
-// Without a vendor they wait for a person of staff, who was told.
+// Without a vendor they wait for staff, who were told.
 async function nudgeUnsentPayouts(now: number): Promise<number> {
   const unsent = payoutVendor() ? listReleasedUnsent(now - patience) : [];
   await inSmallTurns(unsent, ({ id: payoutId }) =>
@@ -125,7 +124,7 @@ async function adoptLeftBehind(): Promise<void> {
       await adoptHeldPicture({ heldId: id, phone, ...newCaseIds(), suffix: fileHash.slice(0, 8) });
 }
 
-/** Deletes pictures that nobody agreed to within 30 days. @returns how many */
+/** Deletes held pictures whose sender did not agree within 30 days. @returns how many */
 export async function purgeHeld(now: number): Promise<number> {
   const expired = listExpiredHeldFiles(now - days(30));
   for (const { id, storageKey } of expired) {
@@ -137,7 +136,7 @@ export async function purgeHeld(now: number): Promise<number> {
 
 /**
  * Finds what a lost event left behind: an event is a nudge, the row is the truth (house rule).
- * Purges pictures nobody agreed to.
+ * Purges held pictures whose sender never agreed.
  */
 export const sweep = inngest.createFunction(
   { id: "sweep", triggers: [cron("*/2 * * * *")], concurrency: [{ limit: 1 }], retries: 1 },

@@ -15,8 +15,8 @@ function tell(at: number, found: string): void {
 }
 
 /**
- * Every Sunday at 07:30 UTC, an hour before the backup, a copy is brought back and proven; staff
- * hears of one that is not whole.
+ * Every Sunday at 07:30 UTC, an hour before the backup, restores a copy and verifies it; tells
+ * staff about a broken one.
  */
 export const tryACopy = inngest.createFunction(
   {

@@ -5,8 +5,8 @@ const plainName = /^[\p{L}\p{N}][\p{L}\p{N}&'’ -]{1,39}$/u;
 const longNumber = /\d{4,}/;
 
 /**
- * What the company behind a case is called in our texts: its name as the picture shows it where
- * that is a plain name, else its domain. What a picture says is data: nothing else of it is said.
+ * The company's name in our texts: as the picture shows it where that is a plain name, else its
+ * domain. What a picture says is data: nothing else of it is repeated.
  */
 export function companyOf({
   senderName,

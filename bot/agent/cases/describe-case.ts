@@ -47,9 +47,7 @@ function stateText(row: Case): string {
   }
 }
 
-/**
- * A case in one line for a text: the number people know it by, the company, and where it stands.
- */
+/** Describes a case in one line: the number that people know it by, the company and its state. */
 export function describeCase(row: Case): CaseLine {
   const company = companyOf(row) ?? row.senderPhone;
   const number = row.externalCaseId ?? (company ? "" : "Your screenshot");

@@ -5,7 +5,7 @@ import { toldStatus } from "~/core/cases/told-status";
 import { hasFiling } from "~/core/support/queries";
 import { outreachStepLabels, outreachSteps } from "~/db/vocabulary";
 
-/** Where a case stands and what comes next, in a sentence each: true of its row. */
+/** One sentence on where a case stands and one on what comes next, both true of its row. */
 export type CaseExplained = { name: string; now: string; next: string };
 
 const spanishSteps = [

@@ -31,7 +31,7 @@ const ordinals: Readonly<Record<string, number>> = {
 const newestWords = new Set("last latest newest new recent ultimo ultima nuevo nueva".split(" "));
 const oldestWords = new Set("oldest old viejo vieja".split(" "));
 const otherWords = new Set("other otro otra".split(" "));
-/** What an ordinal must stand before or beside to be one of a case. */
+/** An ordinal means a case only next to one of these words. */
 const counted = new Set(
   "one case claim cases claims pic picture screenshot photo text caso reclamo captura foto uno una".split(
     " ",
@@ -39,13 +39,13 @@ const counted = new Set(
 );
 const pointing = new Set("that it that's this they them ese esa eso ellos".split(" "));
 
-/** A case that a text means, or that it names one which is not theirs. */
-export type Meant = { row: Case } | { unknown: string } | null;
+/** The case that a text means; `unknown` is a number that is none of the person's own cases. */
+export type MeantCase = { row: Case } | { unknown: string } | null;
 
 const ownCases = (userId: string): Case[] =>
   listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
 
-function byNumber(userId: string, text: string): Meant {
+function byNumber(userId: string, text: string): MeantCase {
   const digits =
     /\btc[\s-]?#?(\d{1,12})\b/i.exec(text)?.[1] ??
     /\b(?:case|claim|caso|reclamo)\s{0,3}(?:number|no\.?|num\.?|n[uú]mero)?\s{0,3}#?\s{0,3}(\d{3,12})\b/i.exec(
@@ -57,7 +57,7 @@ function byNumber(userId: string, text: string): Meant {
 }
 
 /** The case against the company that a text names most plainly, the newest of them. */
-function byCompany(rows: readonly Case[], words: readonly string[]): Meant {
+function byCompany(rows: readonly Case[], words: readonly string[]): MeantCase {
   const said = new Set(words.map((word) => word.replace(/s$/, "")));
   const named = rows.map((row) => {
     const own = companyWords(row);
@@ -77,7 +77,7 @@ const nearEnough = 0.5;
 const clearlyNearer = 0.08;
 
 /** The case against the company whose name is nearest in meaning to how it is described. */
-function byMeaning(rows: readonly Case[], words: readonly string[]): Meant {
+function byMeaning(rows: readonly Case[], words: readonly string[]): MeantCase {
   const said = words.filter(
     (word, at) =>
       word.length > 2 &&
@@ -100,11 +100,11 @@ function byMeaning(rows: readonly Case[], words: readonly string[]): Meant {
     : null;
 }
 
-function byOrder(rows: readonly Case[], words: readonly string[], recalled: Recalled): Meant {
+function byOrder(rows: readonly Case[], words: readonly string[], recalled: Recalled): MeantCase {
   const listed = recalled.cases.flatMap((number) =>
     rows.filter(({ externalCaseId }) => externalCaseId === number),
   );
-  // What was just listed is counted as it was told; else they were sent one after the other.
+  // An ordinal counts in the order in which we just listed them, else in the order of sending.
   const inOrder = listed.length > 1 ? listed : [...rows].reverse();
   const at = words.findIndex((word, place) => {
     const beside = [words[place + 1], words[place - 1]].some((one) => counted.has(one ?? ""));
@@ -118,7 +118,7 @@ function byOrder(rows: readonly Case[], words: readonly string[], recalled: Reca
   const oldest = rows.at(-1);
   if (isCounted && words.some((word) => oldestWords.has(word)) && oldest) return { row: oldest };
   const rest = rows.filter(({ externalCaseId }) => externalCaseId !== recalled.meant);
-  // What goes on is asked about rather than what was refused.
+  // People ask about an open case rather than a refused one.
   const others = [...rest].sort(
     (a, b) => Number(a.status === "rejected") - Number(b.status === "rejected"),
   );
@@ -135,7 +135,7 @@ export function whichCase(
   text: string,
   recalled: Recalled,
   isPointing: boolean,
-): Meant {
+): MeantCase {
   const numbered = byNumber(userId, text);
   if (numbered) return numbered;
   const rows = ownCases(userId);

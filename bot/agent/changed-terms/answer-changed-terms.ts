@@ -7,7 +7,7 @@ import { readAgreement } from "~/core/sign-up/answers/read-agreement";
 
 const looksBack = 30;
 
-/** What was asked with our newest question about changed terms, or null where it never was. */
+/** Our newest question about changed terms, or null where we never asked. */
 function askedWith({ conversationId, createdAt }: Message): string | null {
   const said = listMessages(conversationId, looksBack).filter(
     (each) => each.senderType !== "user" && each.createdAt <= createdAt,
@@ -16,8 +16,8 @@ function askedWith({ conversationId, createdAt }: Message): string | null {
 }
 
 /**
- * Whether a text answers our question whether somebody accepts terms that have changed: a picture
- * of theirs waits for it, and they say yes or no and nothing else.
+ * Whether a text answers our question about accepting changed terms: the person's picture waits for
+ * the answer, and the text says yes or no and nothing else.
  */
 export function isTermsAnswer(message: Message, userId: string): boolean {
   const { answer } = readAgreement(message.message);
@@ -26,8 +26,8 @@ export function isTermsAnswer(message: Message, userId: string): boolean {
 }
 
 /**
- * Takes the answer to changed terms (CL-06): who agrees has the pictures read that waited; who does
- * not keeps all that is open. @returns what is said
+ * Takes the answer to changed terms (CL-06): after a yes the waiting pictures are read; after a no
+ * everything stays open. @returns the reply
  */
 export function answerChangedTerms({
   userId,

@@ -14,21 +14,21 @@ export const ask = (language: Language): string => asks[language];
 /** Whether a text of ours is that question. */
 export const isAsk = (text: string): boolean => text.includes(page);
 
-/** To who accepts: so many pictures are read now. */
+/** The reply to an acceptance, with how many pictures are read now. */
 export function accepted(pictures: number, language: Language): string {
   if (language === "es")
     return `¡Gracias! Ya leo ${pictures === 1 ? "tu captura" : "tus capturas"}. Lo que aceptaste está en ${page}`;
   return `Thank you! I'm reading your screenshot${pictures === 1 ? "" : "s"} now. What you agreed to stays here: ${page}`;
 }
 
-/** To who does not accept. */
+/** The reply to a refusal. */
 export function declined(language: Language): string {
   return language === "es"
     ? "Está bien. Nada cambia en tus casos abiertos, y la foto nueva espera. Si cambias de idea, responde ACEPTO."
     : "That's fine. Nothing changes for your open cases, and the new picture waits. If you change your mind, reply AGREE.";
 }
 
-/** To who accepts while the terms may not be accepted: nothing is lost. */
+/** The reply to an acceptance while the terms may not be accepted: nothing is lost. */
 export function notReady(language: Language): string {
   return language === "es"
     ? "Gracias. Nuestros términos nuevos aún no se pueden aceptar. Tu foto queda guardada; por favor responde ACEPTO otra vez en unos días."

@@ -2,7 +2,7 @@ import { commonWords } from "~/bot/agent/check/common-words";
 import { plainSentence } from "~/bot/agent/check/plain-sentence";
 import { defaultTraining } from "~/core/support/training/default-training";
 
-/** A model that speaks of our matters in other words than ours may have a few. */
+/** How many words of its own a model may use about our matters. */
 const mostUnknown = 3;
 
 const wordsIn = (text: string): string[] => plainSentence(text).match(/[a-z]+(?:'[a-z]+)?/g) ?? [];
@@ -13,7 +13,7 @@ const clausesIn = (text: string): string[] =>
     .filter(Boolean);
 const firstOf = (clause: string): string => /^[a-z']+/.exec(clause)?.[0] ?? "";
 
-/** A word in another form is the same word: what it begins with is compared. */
+/** Only the beginning of a word is compared, so that its other forms match too. */
 const stem = (word: string, letters: number): string =>
   word.length < letters ? word : word.slice(0, letters);
 const stems = (words: Iterable<string>, letters: number): ReadonlySet<string> =>
@@ -23,16 +23,16 @@ const entries = defaultTraining.map(
   ({ triggerPhrase, response }) => `${triggerPhrase}. ${response}`,
 );
 const ourWords = stems([...commonWords, ...entries.flatMap(wordsIn)], 5);
-/** What a clause of ours begins with: the things that we ask people to do are among them. */
+/** The words that our own clauses begin with, among them the things that we ask people to do. */
 const ourBeginnings = stems(
   [...commonWords, ...defaultTraining.flatMap(({ response }) => clausesIn(response).map(firstOf))],
   4,
 );
 
-/** What our own sentences ask for, as they ask for it. */
+/** All our own sentences, to look up what they ask for. */
 const ourText = plainSentence(defaultTraining.map(({ response }) => response).join("\n"));
 
-// Who is addressed may be told to do only what our own sentences tell people to do.
+// An answer may tell a person to do only what our own sentences tell people to do.
 const you =
   /^(?:you|usted|tu) (?:should|must|need to|have to|debes?|tienes? que)(?: also| just| now| always)? ([a-z']+)/;
 
@@ -65,10 +65,9 @@ const secrecy =
   /\b(?:between us|between you and me|our secret|tell (?:nobody|no one|anyone)|keep (?:it|this|that) (?:secret|quiet|private|to yourself)|entre (?:nosotros|usted y yo|tu y yo)|a nadie|en secreto)\b/;
 
 /**
- * What an answer says that no sentence of ours would: words that are none of our matters', things
- * to do that we ask nobody to do, a way to the sender, silence, or the advice not to text STOP. It
- * is judged by what we do say (the help entries and what the tools gave), since what strangers may
- * think of has no list.
+ * Finds what none of our sentences would say: words foreign to our matters, instructions that we
+ * give nobody, a way to the sender, silence, or the advice not to text STOP. The measure is what we
+ * do say (the help entries and what the tools gave), since what strangers may think of has no list.
  * @param text in its compatible form (NFKC)
  * @param told what the tools gave
  * @returns a word for each kind that was found
@@ -77,7 +76,7 @@ export function beyondOurWords(text: string, told: string): string[] {
   const toldWords = wordsIn(told);
   const known = stems(toldWords, 5);
   const senders = namesIn(told);
-  // Places are judged as such.
+  // `foreignPlaces` judges links and addresses.
   const words = text.replace(/(?<!\S)\S*(?:\/\/|@)\S*/g, " ");
   const toldText = plainSentence(told);
   const clauses = clausesIn(words).filter(

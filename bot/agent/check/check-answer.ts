@@ -4,19 +4,19 @@ import { beyondOurWords } from "~/bot/agent/check/beyond-our-words";
 import { foreignPlaces } from "~/bot/agent/check/foreign-places";
 import { unfoundedClaims } from "~/bot/agent/check/unfounded-claims";
 
-/** What is longer than this cannot be shortened to what it means. */
+/** A longer answer cannot be shortened without losing its meaning. */
 const longest = 900;
 
 /**
- * So sure the understanding must be that a sentence must not be said. What is held back is answered
- * by rule, so that a harmless one lost costs little.
+ * How sure the understanding must be to hold a sentence back. The rules answer instead, so that
+ * losing a harmless sentence costs little.
  */
 const likelyWrong = 0.55;
-/** Words that are not ours are let through where the understanding sees no harm in any sentence. */
+/** Below this chance of harm in every sentence, words that are not ours are let through. */
 const surelyHarmless = 0.1;
 const ofOtherWords: ReadonlySet<string> = new Set(["words", "instruction"]);
 
-/** What the understanding sees in the sentences that no tool said word for word. */
+/** Judges the sentences that no tool gave word for word by the trained understanding. */
 function soundsLike(text: string, told: string): { wrong: string[]; isHarmless: boolean } {
   const judged = text
     .split(/(?<=[.!?\n])\s+/)
@@ -35,17 +35,15 @@ const has = (grounds: string, what: string) => grounds.toLowerCase().includes(wh
 
 /**
  * Looks for what a model's answer cannot know or must not say (OA-07). A model may be hostile, or
- * do what a picture told it: its answer is sent only where its places, figures, times and outcomes
- * stand in what the tools gave in this turn, where it claims no act that no tool did, promises
- * nothing, urges to nothing and asks for nothing secret, and in words that are ours. All else is
- * answered by the rules.
+ * do what a picture told it. Its answer is sent only if the tools of this turn gave its places,
+ * figures, times and outcomes, and if it claims no act that no tool did, promises nothing, urges
+ * nothing, asks for nothing secret and uses our words. Otherwise the rules answer.
  * @param told what the tools gave
- * @param facts the rows of the person, where what is said of their states is checked too
+ * @param facts the person's rows; when given, the states that the answer tells are checked too
  * @returns what is wrong, in a word or two each; empty when all is well
  */
 export function checkAnswer(text: string, told: string, facts?: Facts): string[] {
-  // Full-width letters become plain ones, and what nobody sees is taken away before anything is
-  // judged.
+  // Full-width letters become plain ones, and invisible characters are removed, before judging.
   const seen = text
     .normalize("NFKC")
     .replace(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? " " : ""));

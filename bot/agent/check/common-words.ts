@@ -1,5 +1,5 @@
-// The words with which sentences are held together, in both languages: they say nothing by
-// themselves. Without marks, as texts are compared.
+// Function words in both languages: they say nothing by themselves. Written without accents, as
+// texts are compared.
 const english =
   "a an the this that these those my your his her its our their mine yours ours i you he she it we they me him us them myself yourself itself who " +
   "whom whose which what where when why how there here one two three four five some any each every both all most many much more less few several other " +

@@ -5,6 +5,7 @@ import { getOwnEarnings } from "~/core/support/queries";
 /** What is true of a person's rows, for the check of what is said about them. */
 export type Facts = { cases: readonly Case[]; isPaid: boolean };
 
+/** Reads the facts to check an answer about a person against. */
 export function factsOf(userId: string): Facts {
   return { cases: listCasesOf(userId, 1000), isPaid: getOwnEarnings(userId).paidCents > 0 };
 }
@@ -49,9 +50,9 @@ function meantBy(
 }
 
 /**
- * Whether an answer tells a state of a case or payout that no row of the person has: settled,
- * accepted, rejected or paid, said of the case it names or of any. What is denied or conditional
- * tells none.
+ * Whether an answer gives a case or payout a state that none of the person's rows has: settled,
+ * accepted, rejected or paid, of the case it names or of any. A denied or conditional state does
+ * not count.
  */
 export function tellsFalseState(text: string, { cases, isPaid }: Facts): boolean {
   return text.split(/(?<=[.!?\n])\s+|;\s+/).some((sentence) => {

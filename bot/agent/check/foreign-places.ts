@@ -21,8 +21,8 @@ function isOwnLink(link: string): boolean {
   return ownHosts.has(host) && username === "" && password === "" && /^https?:$/.test(protocol);
 }
 
-// Whatever has a stop inside and ends in letters can be a host, whichever endings exist today; an
-// amount or a version ends in figures.
+// Any word with a dot inside that ends in letters can be a host, whichever endings exist today; an
+// amount or a version ends in digits.
 function strangeHosts(text: string, told: string): string[] {
   const words = text.match(/[\p{L}\p{N}_-]+(?:[.。｡][\p{L}\p{N}_-]+)+/gu) ?? [];
   const hosts = words.filter(
@@ -54,8 +54,8 @@ const isOwnAddress = (text: string): boolean =>
   );
 
 /**
- * Places outside of ours to which an answer leads: links, hosts, addresses, handles and numbers in
- * any notation that the tools did not give.
+ * Finds places not ours to which an answer leads: links, hosts, addresses, handles and phone
+ * numbers, in any notation, that the tools did not give.
  * @param text in its compatible form (NFKC)
  * @param told what the tools gave
  * @returns a word for each kind that was found

@@ -1,5 +1,5 @@
 /**
- * Words as rules compare them: small letters without marks, straight apostrophes, single spaces.
+ * Normalizes words for comparison: lower case without accents, straight apostrophes, single spaces.
  */
 export function plainSentence(text: string): string {
   const bare = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

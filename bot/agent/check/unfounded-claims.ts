@@ -1,7 +1,7 @@
 import { plainSentence } from "~/bot/agent/check/plain-sentence";
 
-// What may be said however true it is: in a sentence that denies it, in one that names its
-// condition, or where the tools said that word.
+// Where a claim may stand all the same: in a sentence that denies it, in one that names its
+// condition, or where the tools gave that word.
 type Excuse = "denied" | "conditional" | "told";
 type Rule = readonly [what: string, pattern: RegExp, ...excuses: Excuse[]];
 
@@ -98,8 +98,7 @@ const rules: readonly Rule[] = [
 const denial = /\b(?:not|no|never|nothing|nobody|without|cannot|nunca|nada|nadie|sin|ni)\b|n't\b/;
 const condition = /\b(?:if|when|once|unless|until|whether|after|as soon as|si|cuando|hasta)\b/;
 
-// True for everybody, in whatever words the help entries have them: what a claim and a referral
-// earn, the least payout, the five steps.
+// Figures true for everybody: what a claim and a referral earn, the least payout, the five steps.
 const knownFigures = new Set(["500", "50", "25", "15", "5", "0", "1", "2", "3", "4", "7726"]);
 
 const figuresIn = (text: string): string[] =>
@@ -115,22 +114,21 @@ function isBroken(sentence: string, told: string, [, pattern, ...excuses]: Rule)
   return !(excuses.includes("told") && found.every((words) => told.includes(words)));
 }
 
-// In Spanish the past of "I" is told by its ending alone: "te envié", "lo cerré"; "avisaré" is the
+// In Spanish only the ending marks the first person past: "te envié", "lo cerré"; "avisaré" is the
 // future.
 const spanishAct =
   /(?:^|\s)(?:te|le|lo|la|les|ya)\s+(?:(?:te|le|lo|la)\s+)?(?:he\s+\p{L}+|\p{L}*[^\P{L}r]é)(?!\p{L})/iu;
 
 /**
- * What an answer says that its writer cannot know or must not say: figures, times and outcomes that
- * the tools did not give, acts that no tool did, promises, fees, urging, and requests for what is
- * secret.
+ * Finds claims that the writer cannot know or must not make: figures, times and outcomes that the
+ * tools did not give, acts that no tool did, promises, fees, urging, and requests for secrets.
  * @param text in its compatible form (NFKC)
  * @param told what the tools gave
  * @returns a word for each kind that was found
  */
 export function unfoundedClaims(text: string, told: string): string[] {
   const known = plainSentence(told);
-  // What a tool said word for word may be said again.
+  // An answer may repeat what a tool gave word for word.
   const sentences = text
     .split(/(?<![.!?\n])[.!?\n]+(?:\s|$)/)
     .map(plainSentence)
@@ -142,7 +140,7 @@ export function unfoundedClaims(text: string, told: string): string[] {
       sentences.some((sentence) => isBroken(sentence, known, rule)),
   );
   const toldFigures = new Set(figuresIn(known));
-  // Links and numbers of phones are places, and judged as such.
+  // `foreignPlaces` judges links and phone numbers.
   const withoutPhones = plainSentence(text.replace(/(?<!\S)\S*\/\/\S*/g, " ")).replace(
     /\d(?:[\s().+-]*\d){6,}/g,
     " ",

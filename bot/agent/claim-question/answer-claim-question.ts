@@ -4,8 +4,9 @@ import { questionIn } from "~/core/claims/questions/question-texts";
 import { answerAndAskNext } from "~/core/claims/questions/answer-and-ask-next";
 
 /**
- * What is said to an answer about a claim: what follows from it, with the next question where one
- * is worth asking, or the same once more (CL-09); null when none is open any more. @throws NotFound
+ * Replies to an answer about a claim: says what follows from it, with the next question worth
+ * asking or the same one once more (CL-09); null when no question is open any more. @throws
+ * NotFound
  */
 export function answerClaimQuestion(
   userId: string,

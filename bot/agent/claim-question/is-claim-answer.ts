@@ -10,14 +10,14 @@ import { legalLanguages, type LegalLanguage } from "~/db/vocabulary";
 import { toGsmFriendly } from "~/integrations/sms/segments";
 import { isHeldBack } from "~/core/messaging/is-held-back";
 
-/** Longer talk is read by what it asks for before it is taken as an answer. */
+/** A longer text is an answer only if it asks for nothing else. */
 const fewWords = 4;
 const sureOfOther = 0.5;
 const shownMessages = 12;
 
 const wordsIn = (text: string): number => text.trim().split(/\s+/).length;
 
-// The last thing that we or staff asked is the question, and it has reached the person.
+// The question is the last thing that we or staff asked, and it has reached the person.
 function isLastAsked({ question }: OpenQuestion, message: Message): boolean {
   const wordings = legalLanguages.flatMap((language) => {
     const words = questionIn(question, language);
@@ -45,8 +45,8 @@ function asksForMore(text: string): boolean {
 
 /**
  * Whether a text answers our open question about a claim (CL-09): it came right after the question
- * and says something that answers it, or is so short that the question is to be put once more. What
- * asks for something else goes to the agent.
+ * and answers it, or is so short that we ask once more. A text that asks for something else goes to
+ * the agent.
  */
 export function isClaimAnswer(message: Message, userId: string): boolean {
   if (findQuestionAnsweredBy(message.id, userId)) return true;
@@ -68,7 +68,7 @@ function isFumbled(message: Message): boolean {
   );
 }
 
-/** How a question begins that is put once more. */
+/** How a question begins when we ask it once more. */
 export const notGot: Readonly<Record<LegalLanguage, string>> = {
   en: "Sorry, I did not get that.",
   es: "Perdona, no te entendí.",

@@ -7,15 +7,15 @@ import type { JoinTurn } from "~/core/sign-up/take-join-answer";
 type Asked = Extract<JoinTurn, { said: "ask" }>;
 
 /**
- * The one next step of a sign-up: the full question when the step is new, then other words each
- * time, and nothing once all were said.
+ * Writes the next question of a sign-up: in full when the step is new, then in other words each
+ * time, and empty once all were used.
  */
 export function nextAsk(turn: Asked, { said }: Recalled, language: Language): string {
   const { step, state, firstName, isMoving } = turn;
   const wasSaid = (words: string): boolean =>
     said.some((text) => text.includes(inPlainLetters(words)));
   if (step === "agreement") {
-    // The terms that are agreed to stand in the question itself: it must have been put once.
+    // The question itself contains the terms, so that it must have been asked in full once.
     const whole = signUp.askAgreement(state, language);
     if (!wasSaid(whole)) return whole;
   }

@@ -20,8 +20,11 @@ import { listHeldFiles } from "~/core/evidence/queries";
 import { env } from "~/env";
 import { countSegments } from "~/integrations/sms/segments";
 
-/** A message of a sign-up: its number, its words, how many pictures of it are held, its talk. */
-type Came = {
+/**
+ * A message of a sign-up: its number, its words, how many of its pictures are held, what was said
+ * before.
+ */
+type SignUpMessage = {
   phone: string;
   words: string;
   pictures: number;
@@ -31,7 +34,7 @@ type Came = {
 type Asked = Extract<JoinTurn, { said: "ask" }>;
 type Told = { body: string; handOver?: string | undefined };
 
-/** The pieces in one text where two segments hold them, left out from the end (TW-44). */
+/** Joins as many of the first pieces as two segments hold (TW-44). */
 function together(pieces: readonly string[]): string {
   const said = pieces.filter((piece) => piece !== "");
   const whole = inPlainLetters(said.join(" "));
@@ -40,7 +43,7 @@ function together(pieces: readonly string[]): string {
     : together(said.slice(0, -1));
 }
 
-/** The answer shortened so that the question after it still finds room. */
+/** Shortens the answer so that the question after it still fits. */
 function before(answer: string, question: string): string {
   for (let segments = 2; segments > 0; segments--) {
     const short = shorten(inPlainLetters(answer), segments);
@@ -50,19 +53,19 @@ function before(answer: string, question: string): string {
   return countSegments(inPlainLetters(`${sentence} ${question}`)).segments <= 2 ? sentence : "";
 }
 
-function joined(userId: string, firstName: string, came: Came, now: number): string {
+function joined(userId: string, firstName: string, came: SignUpMessage, now: number): string {
   const token = issueLink({ purpose: "set_password", userId, lifetime: days(3), now });
   const held = listHeldFiles(came.phone).length;
   return signUp.joined(firstName, `${env.BASE_URL}/join/${token}`, held, came.language);
 }
 
-/** What the next question of the sign-up itself answers. */
+/** Labels that the sign-up's next question itself answers. */
 const beside: ReadonlySet<string> = new Set(["correction", "entry:join", "join_wish"]);
 
-// What the person said or asked besides: small talk is met only where nothing else is.
-function answerTo({ words, language, recalled, pictures }: Came, turn: Asked): Told {
+// Answers what the person said or asked besides: small talk only where there is nothing else.
+function answerTo({ words, language, recalled, pictures }: SignUpMessage, turn: Asked): Told {
   const text = { userId: null, text: words, usual: language, recalled };
-  // What is put right of the sign-up itself was taken, or could not be read: no person is needed.
+  // A correction of the sign-up itself was taken or could not be read: no person is needed.
   const ofItsPicture = pictures > 0 && speaksOfPicture(words);
   const asked = readInTalk(words, recalled).filter(
     ({ label }) =>
@@ -88,7 +91,7 @@ function answerTo({ words, language, recalled, pictures }: Came, turn: Asked): T
   return { body: sureAnswer(text) ?? answer.text };
 }
 
-function wordsForAsk(turn: Asked, came: Came): Told {
+function wordsForAsk(turn: Asked, came: SignUpMessage): Told {
   const { language, pictures, recalled } = came;
   const kept = pictures > 0 ? signUp.keptPictures(pictures, language) : "";
   if (turn.isLater) return { body: together([kept, signUp.noRush(language)]) };
@@ -97,25 +100,25 @@ function wordsForAsk(turn: Asked, came: Came): Told {
   const held = listHeldFiles(came.phone).length;
   if (turn.isFirst && !turn.isMoving && answer === "")
     return { body: signUp.welcome(held, language) };
-  // A person was called: nothing is asked beside that.
+  // A person was called: we ask nothing more.
   if (handOver !== undefined) return { body: together([answer]), handOver };
   const question = nextAsk(turn, recalled, language);
   const notice = turn.isFirst ? signUp.shortNotice[language] : "";
   const rest = together([kept, question, notice]);
-  // Who asked several things gets them answered before anything is asked of them.
+  // Several questions are answered before we ask anything.
   const isSeveral = readQuestions(came.words).length > 1;
   const short = before(answer, rest);
   const isWhole = short === shorten(inPlainLetters(answer));
-  // The notice gives way before the answer does.
+  // The notice is left out before the answer is.
   const bare = together([kept, question]);
   const said = isSeveral ? answer : isWhole ? short : before(answer, bare);
   return { body: together([said, kept, question, isWhole ? notice : ""]) };
 }
 
-// Who goes on after a "too young" is told in other words, and not the same twice.
+// A person who goes on after a "too young" gets other words, and none of them twice.
 function wordsForDecline(
   { why, state }: Extract<JoinTurn, { said: "declined" }>,
-  { language, recalled }: Came,
+  { language, recalled }: SignUpMessage,
 ): string {
   const first = signUp.declined(why, state, language);
   const ways = why === "too_young" ? [first, ...signUp.stillTooYoung[language]] : [first];
@@ -123,7 +126,7 @@ function wordsForDecline(
   return ways.find((words) => !wasSaid(words)) ?? first;
 }
 
-function wordsFor(turn: JoinTurn, came: Came, now: number): Told {
+function wordsFor(turn: JoinTurn, came: SignUpMessage, now: number): Told {
   if (turn.said === "declined") return { body: wordsForDecline(turn, came) };
   if (turn.said === "ask_age") return { body: signUp.askAge[came.language] };
   if (turn.said === "joined") return { body: joined(turn.userId, turn.firstName, came, now) };
@@ -131,8 +134,8 @@ function wordsFor(turn: JoinTurn, came: Came, now: number): Told {
 }
 
 /**
- * Takes a message of a number without an account as part of its talk and of its sign-up (decisions,
- * People): what it asks is answered first, what it gives is kept, then comes one next step.
+ * Handles a message of a number without an account as part of its sign-up (decisions, People):
+ * answers what it asks, keeps what it gives, then asks for one next step.
  * @returns the new account's id when this message completed the sign-up
  * @throws NotFound
  */
@@ -149,7 +152,7 @@ export function signUpByText(messageId: string, now: number = Date.now()): strin
   };
   const turn = takeJoinTurn({ messageId, phone, now, language }, (taken) => {
     const { body, handOver } = wordsFor(taken, came, now);
-    // Whoever gets on with the sign-up is no machine that answers machines.
+    // Progress in the sign-up shows that no auto-responder is writing.
     const isMoving = taken.said === "joined" || (taken.said === "ask" && taken.isMoving);
     const bodies = isMoving ? [body] : limitAnswers(message, phone, [body], now);
     const texts = bodies.map((said, index) =>

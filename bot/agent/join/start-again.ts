@@ -11,7 +11,7 @@ import { listHeldFiles } from "~/core/evidence/queries";
 
 function wordsOf(question: JoinQuestion, phone: string, language: Language): string {
   if (question.step === "welcome") return signUp.welcome(listHeldFiles(phone).length, language);
-  // The terms that are agreed to stand in the question itself.
+  // The question itself contains the terms that are agreed to.
   return question.step === "agreement"
     ? signUp.askAgreement(question.state, language)
     : signUp.askAgain(question.step, question.state, language);

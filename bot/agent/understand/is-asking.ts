@@ -8,7 +8,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether a text asks something: by its mark, or by the word it begins with. */
+/** Whether a text asks something, by its question mark or its first word. */
 export function isAsking(text: string): boolean {
   return /[?¿]/.test(text) || askingWords.has(plainWords(text).split(" ")[0] ?? "");
 }

@@ -3,9 +3,9 @@ import { readQuestions, smallTalk, type Question } from "~/bot/agent/understand/
 import type { Recalled } from "~/bot/agent/understand/recall-talk";
 import { plainWords } from "~/core/words/plain-words";
 
-/** What goes on from a talk is short: "and when", "just tell me". */
+/** A follow-up is short: "and when", "just tell me". */
 const fewWords = 9;
-/** Labels of a short text that say nothing where it goes on from a question. */
+/** Labels of a short text that say nothing where it follows up a question. */
 const saysNothing: ReadonlySet<string> = new Set("none chat puzzled story upset".split(" "));
 const leads: ReadonlySet<string> = new Set(
   "ok okay k so and but y pero e also then well hey bueno entonces alright cool no yes".split(" "),
@@ -20,7 +20,7 @@ function withoutLeads(text: string): string {
 
 const asksSomething = ({ label }: Question): boolean => !smallTalk.has(label) && label !== "again";
 
-/** The last thing that the person asked before, if anything was. */
+/** The last thing that the person asked before, if any. */
 function askedBefore({ asked }: Recalled): { text: string; questions: Question[] } | null {
   for (const text of asked) {
     const questions = readQuestions(text).filter(asksSomething);
@@ -30,8 +30,8 @@ function askedBefore({ asked }: Recalled): { text: string; questions: Question[]
 }
 
 /**
- * What a text asks for where it goes on from what was asked before: "and when" by itself, "and the
- * other" together with the question before, "just tell me" as that question again.
+ * Reads a text as a follow-up to what was asked before: "and when" by itself, "and the other"
+ * together with the question before, "just tell me" as that question again.
  */
 export function readInTalk(text: string, recalled: Recalled): Question[] {
   const own = readQuestions(text);

@@ -2,18 +2,18 @@ import { askingWords } from "~/bot/agent/understand/is-asking";
 import { readIntents, sentencesOf } from "~/core/understanding/text-readings";
 import { plainWords } from "~/core/words/plain-words";
 
-/** One thing that a text asks for or says, in the part of it that does. */
+/** One thing that a text asks for or says, with the part of the text that does. */
 export type Question = { label: string; chance: number; words: string };
 
-/** So sure the understanding must be; below it, it does not know. */
+/** The chance below which the understanding does not know. */
 export const sure = 0.35;
 /** A part of a sentence must be surer to count for itself. */
 const sureInPart = 0.5;
-/** "Somebody texts me" is what anybody may tell: it is believed only where nothing is asked. */
+/** Anybody may say "somebody texts me": it counts only where nothing is asked. */
 const surelyStory = 0.6;
 const mostQuestions = 3;
 
-/** Talk that asks for nothing: what else a text asks for goes before it. */
+/** Talk that asks for nothing: anything that a text asks for goes before it. */
 export const smallTalk: ReadonlySet<string> = new Set(
   "greeting thanks bye yes no chat puzzled coming later none details grief story wrong_number".split(
     " ",
@@ -28,13 +28,13 @@ function told(words: string): Question {
 
 const joint = /,\s+|(?<!\s)\s+(?:\d\)\s*|(?:and|also|plus|but|y|pero|tambien|también)\s+)/i;
 
-/** A sentence of so many words may hold a question that the rest of it drowns. */
+/** A sentence of so many words may hold a question that the rest drowns out. */
 const longSentence = 18;
 const lengths = [7, 12] as const;
 const surelyHidden = 0.6;
 
-// Who tells a long story without a stop asks somewhere in it: each run of words that begins as
-// questions do is read by itself, and the surest counts.
+// A long story without a full stop may hide a question: each run of words that begins as questions
+// do is read by itself, and the surest counts.
 function hiddenIn(sentence: string): Question[] {
   const words = sentence.split(/\s+/);
   if (words.length < longSentence) return [];
@@ -50,7 +50,7 @@ function hiddenIn(sentence: string): Question[] {
     .slice(0, 1);
 }
 
-// "is there a fee and how long does it take": two questions, where both halves are surely one.
+// "is there a fee and how long does it take": two questions, if the model is sure of both halves.
 function halvesOf(sentence: string): Question[] {
   const pieces = sentence.split(joint).map((piece) => piece.replace(/^\d\)\s*/, ""));
   const each = pieces.map(told).filter(({ label }) => !smallTalk.has(label));
@@ -72,11 +72,11 @@ function halvesOf(sentence: string): Question[] {
 }
 
 /**
- * What a text asks for, one by one in its order and each once: by its sentences and their halves
- * where they are sure, else by the whole. Empty when nothing is.
+ * Reads what a text asks for, in its order and each once: from its sentences and their halves where
+ * the model is sure of them, else from the whole text. Empty when it is sure of nothing.
  */
 export function readQuestions(text: string): Question[] {
-  // A thumb, or a bare question mark.
+  // A thumbs-up, or a bare question mark.
   if (!/[\p{L}\p{N}]/u.test(text))
     return [{ label: text.includes("?") ? "puzzled" : "thanks", chance: 1, words: text }];
   const [whole = text, ...parts] = sentencesOf(text);

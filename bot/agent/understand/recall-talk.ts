@@ -1,9 +1,9 @@
 import { hours } from "~/core/duration";
 import { listMessages, type Message } from "~/core/messaging/queries";
 
-/** What was said before in a talk, as far as it tells what is meant now. */
+/** What was said before in a conversation, as far as it helps to tell what is meant now. */
 export type Recalled = {
-  /** The cases that were named last, in the order in which they were told. */
+  /** The cases that were named last, in the order of naming. */
   cases: readonly string[];
   /** The case that was spoken of last. */
   meant: string | null;
@@ -15,7 +15,7 @@ export type Recalled = {
 
 const lookedAt = 16;
 
-/** A talk that lies so far back is over. */
+/** A conversation that lies so far back is over. */
 const talkLasts = hours(48);
 
 const casesIn = (text: string): string[] =>

@@ -22,7 +22,7 @@ const words = [
   "tax-relief",
 ];
 
-// No case is `pending`: the sweep would have each of them read.
+// No case is `pending`, or the sweep would have it read.
 function statusOf(number: number, settled: number): string {
   const share = ((number * 7919) % 1000) / 1000;
   if (share < settled) return "settled";
@@ -79,7 +79,7 @@ function fillCases(sqlite: Sqlite, { people, cases, settled }: BigSizes, startAt
     .run(100_000 + cases);
 }
 
-/** Writes what the settlement of a case writes into the ledger, without its story and events. */
+/** Writes the ledger entries of a case's settlement, without its history and events. */
 function ledgerWriter(sqlite: Sqlite) {
   const set = sqlite.prepare(
     "INSERT INTO ledger_sets (id, fact_key, kind, case_id, at) VALUES (?, ?, ?, ?, ?)",
@@ -169,7 +169,7 @@ function fillLedger(
     }
   }
   writer.keepBalances();
-  // By a keyed sum: no index leads from a referral to its commissions.
+  // Sums into a keyed table, since no index leads from a referral to its commissions.
   sqlite.exec(`CREATE TEMP TABLE earned (referral_id TEXT PRIMARY KEY, cents INTEGER, count INTEGER) WITHOUT ROWID;
     INSERT INTO earned SELECT referral_id, sum(amount_cents), count(*) FROM commissions GROUP BY referral_id;
     UPDATE referrals SET status = 'completed', commission_amount_cents = earned.cents, settlement_amount_cents = earned.count * ${claimShareCents}

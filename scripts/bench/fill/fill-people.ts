@@ -56,6 +56,7 @@ function codeOf(number: number): string {
   return code;
 }
 
+/** Inserts people with proven numbers and affiliate codes, who joined from `startAt` (ms) on. */
 export function fillPeople(sqlite: Sqlite, people: number, startAt: number): void {
   const user = sqlite.prepare(
     "INSERT INTO users (id, email, email_verified_at, account_type, created_at) VALUES (?, ?, ?, 'user', ?)",

@@ -10,8 +10,8 @@ export type BigSizes = {
 };
 
 /**
- * A fifth of the people came through twenty large affiliates, the others through somebody who
- * joined long before them.
+ * A fifth of the people were referred by twenty large affiliates, the others by somebody who joined
+ * long before them.
  */
 function referrerOf(person: number): number {
   if (person < 40) return person > 1 ? 1 : 0;

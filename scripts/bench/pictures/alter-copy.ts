@@ -11,7 +11,7 @@ const frame = (picture: Sharp, width: number, height: number): Sharp =>
     background: "#20262e",
   });
 
-/** A picture as a camera sees it that looks up at a screen: its upper edge is shorter. */
+/** Distorts a picture as if photographed from below the screen: its upper edge is shorter. */
 async function tilt(bytes: Uint8Array, width: number, height: number): Promise<Sharp> {
   const flat = await sharp(bytes).removeAlpha().raw().toBuffer();
   const seen = Buffer.alloc(width * height * 3, 60);
@@ -33,7 +33,7 @@ async function tilt(bytes: Uint8Array, width: number, height: number): Promise<S
   return sharp(seen, { raw: { width, height, channels: 3 } });
 }
 
-/** What may become of a picture before it is sent in again; each is still the same picture. */
+/** Alterations of a picture before it is sent again; each result still shows the same picture. */
 export const alterations: Record<string, Alteration> = {
   cropped: (bytes, width, height) => {
     const [top, left] = [Math.round(height * 0.12), Math.round(width * 0.02)];
@@ -44,7 +44,7 @@ export const alterations: Record<string, Alteration> = {
       height: Math.round(height * 0.8),
     });
   },
-  // Half of the first message and all that follows it are gone.
+  // Half of the first message and everything after it are cut off.
   "cut-off": (bytes, width, height) =>
     sharp(bytes).extract({ left: 0, top: 0, width, height: Math.round(height * 0.325) }),
   rescaled: (bytes, width) => sharp(bytes).resize({ width: Math.round(width * 0.6) }),
@@ -68,7 +68,7 @@ export const alterations: Record<string, Alteration> = {
     ).jpeg({ quality: 80 }),
 };
 
-/** The bytes of a picture after an alteration. */
+/** Applies an alteration to a picture. */
 export async function alterCopy(bytes: Uint8Array, alter: Alteration): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes).metadata();
   return new Uint8Array(await (await alter(bytes, width, height)).toBuffer());

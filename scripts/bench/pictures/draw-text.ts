@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** What a drawn screenshot shows: who wrote, when it is printed to have come, and the lines. */
+/** The contents of a drawn screenshot: the sender, the displayed time, and the lines. */
 export type DrawnText = { number: string; time: string; lines: readonly string[]; email: string };
 
 const write = (text: string, x: number, y: number, look: string): string =>
@@ -16,7 +16,7 @@ function bubble(lines: readonly string[], top: number): string {
   );
 }
 
-/** A screenshot of a phone that shows a text, an answer and the sender's address, as PNG. */
+/** Draws a phone's screenshot of a text, an answer and the sender's address, as PNG. */
 export function drawText({ number, time, lines, email }: DrawnText): Promise<Buffer> {
   const below = 389 + 36 + lines.length * 44 + 28;
   return sharp(

@@ -1,7 +1,7 @@
 import { takeBackup } from "~/operations/backups/take-backup";
 import "~/scripts/bench/serve/serve-webhook";
 
-// The product's own door in a process that also backs its database up when it is told to.
+// The product's own webhook in a process that also backs up its database on request.
 process.on("message", (message) => {
   if (message !== "back-up") return;
   takeBackup().then(

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { projectRoot } from "~/env";
 
-/** The product as it is served: the built server, on a free port. */
+/** The product's built server on a free port. */
 const { start } = (await import(
   pathToFileURL(join(projectRoot, "build/server/index.js")).href
 )) as {

@@ -29,7 +29,7 @@ function isSigned(
 
 /**
  * Limit c of the speed page: Hono, Twilio's own signature check, one transaction of two inserts,
- * WAL, NORMAL. And the check alone.
+ * WAL, NORMAL. Another route does only the check.
  */
 const app = new Hono()
   .post("/webhooks/twilio/messages", async (c) => {

@@ -6,8 +6,8 @@ import { preallocateLog } from "~/db/preallocate-log";
 import { logDoor } from "~/server/log-requests";
 import type { AppEnv } from "~/server/app-env";
 
-// The product's own door with what stands around it in server.ts; the engine is off, as it is in
-// the naive limit.
+// The product's own webhook with its middleware in server.ts; the engine is off, as in the naive
+// limit.
 preallocateLog();
 checkpointLog();
 const app = new Hono<AppEnv>().route("/", bot(logDoor));

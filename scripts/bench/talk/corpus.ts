@@ -82,14 +82,17 @@ export type Corpus = { talks: Talk[]; sentences: Sentence[]; kinds: Kinds };
 
 const ourKinds = "tests/fixtures/talk/open/kinds.json";
 
-// A list, or a line for each.
+// A file is a JSON list, or has one JSON value per line.
 function rowsOf(name: string, text: string): unknown[] {
   if (name.endsWith(".json")) return z.array(z.unknown()).parse(JSON.parse(text));
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.map((line) => JSON.parse(line) as unknown);
 }
 
-/** The talks and the sentences of a model in a folder's files, in the order of their names. */
+/**
+ * Reads the conversations and the model's sentences from a folder's files, in the order of their
+ * names.
+ */
 export function readCorpus(folder: string): Corpus {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
   const rows = files

@@ -15,7 +15,7 @@ import { planAdoption, planPictures } from "~/operations/evidence/plan-pictures"
 import { newSid, textParameters, postWebhook } from "~/tests/support/post-webhook";
 import { sayWhatCame } from "~/workflows/messages/say-what-came";
 
-/** What came of one text: what was said, by which route, and how the rows stood afterwards. */
+/** The result of one text: the replies, the route, and the state of the rows afterwards. */
 export type Heard = {
   said: { body: string; segments: number; topic: string | null; isCrisis: boolean }[];
   route: Route;
@@ -67,7 +67,7 @@ async function answer(messageId: string, route: Route): Promise<void> {
 const picture = "tests/fixtures/screenshots/business-address.png";
 let sent = 0;
 
-// No two pictures are the same file.
+// Makes a different file each time.
 const nextPicture = (): Promise<Buffer> =>
   sharp(picture)
     .extend({ bottom: (sent += 1) % 200, background: "#ffffff" })
@@ -85,8 +85,8 @@ async function mediaOf(pictures: number): Promise<Record<string, string>> {
 }
 
 /**
- * Lets a text come in through the signed webhook and be answered by the acts that the workflow
- * calls, in their order.
+ * Posts a text to the signed webhook and answers it with the acts that the workflow calls, in their
+ * order.
  */
 export async function hears(phone: string, body: string, pictures = 0): Promise<Heard> {
   const before = lastText.get() ?? 0;

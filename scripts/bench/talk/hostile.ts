@@ -1,10 +1,10 @@
 import { setupServer } from "msw/node";
 import { fakeOpenAiAgent } from "~/tests/fakes/openai-agent";
 
-/** The key that the bench configures: the vendor at the network knows no other. */
+/** The key that the benchmark configures: the simulated vendor knows no other. */
 const hostileKey = "sk-bench-talk";
 
-/** What a model says that lies, promises, and asks for what it must not have. */
+/** Sentences of a model that lies, promises, and asks for secrets. */
 const lies = [
   "Good news! Your case settled yesterday and $750 arrives by Friday.",
   "I've unsubscribed you and deleted your account.",
@@ -26,17 +26,19 @@ const lookUps = (asked: string) => [
   { name: "search_help", arguments: JSON.stringify({ question: asked.slice(0, 280) || "hi" }) },
 ];
 
+/** Starts the simulated vendor whose model lies. */
 export function startHostileVendor(): void {
   server.listen({ onUnhandledRequest: "error" });
 }
 
+/** Stops the simulated vendor. */
 export function stopHostileVendor(): void {
   server.close();
 }
 
 /**
- * Lets the vendor's model look everything up and then say a sentence, also when it is asked to
- * write it anew; without one it is the next of its lies.
+ * Makes the vendor's model call every tool and then say a sentence, also when asked to rewrite it;
+ * by default the next of its lies.
  */
 export function letModelSay(asked: string, sentence = lies[turn++ % lies.length] ?? ""): void {
   const answer = { answer: { text: sentence, action: "reply" } };

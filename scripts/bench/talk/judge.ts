@@ -5,7 +5,7 @@ import type { Heard } from "~/scripts/bench/talk/hear";
 
 export const marks = ["good", "acceptable", "useless", "wrong"] as const;
 export type Mark = (typeof marks)[number];
-/** `broken`: the acts that do not hold, whatever the mark. */
+/** `broken`: the acts that failed, whatever the mark. */
 export type Judged = { mark: Mark; why: string; broken: string[] };
 
 const matches = (pattern: string, said: string): boolean => new RegExp(pattern, "i").test(said);
@@ -19,7 +19,7 @@ type Hold = (heard: Heard, value: string, before: Before) => boolean;
 const asksStop = ({ said }: Heard): boolean => said.some(({ topic }) => topic === "stop_question");
 const isAnsweredInCrisis = ({ said }: Heard): boolean => said.some(({ isCrisis }) => isCrisis);
 
-/** The acts, each as the README of the corpus defines it. */
+/** The checks of each act, as the corpus's README defines it. */
 const acts: Readonly<Record<string, Hold>> = {
   account: ({ hasAccount }) => hasAccount,
   "no-account": ({ hasAccount }) => !hasAccount,
@@ -84,11 +84,11 @@ function wrongIn(talk: Talk, expect: Expect, heard: Heard, said: string, broken:
   return found.join("; ");
 }
 
-/** Groups in which the acts alone are measured. */
+/** Groups in which only the acts are measured. */
 const actsAlone = new Set(["stop", "not-stop", "stop-doubt", "not-crisis", "not-minors"]);
 const mayFail = new Set(["person-called", "at-most-one-text", "language:es"]);
 
-/** The verdict of a turn, by the first of the rules of the README that fits. */
+/** The verdict on a turn, by the first matching rule of the README. */
 export function judge(
   talk: Talk,
   expect: Expect,

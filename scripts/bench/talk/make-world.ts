@@ -104,7 +104,7 @@ function makeMember(phone: string, state: State): string {
   return userId;
 }
 
-// Doubt as a doubtful text leaves it: recurring texts stopped, and the question put.
+// The state after a doubtful text: recurring texts stopped, and the question asked.
 function leaveDoubt(phone: string, userId: string): void {
   const now = Date.now();
   optOut({
@@ -130,7 +130,7 @@ function leaveDoubt(phone: string, userId: string): void {
   );
 }
 
-/** Makes the rows that a talk begins with. @returns the number it is texted from */
+/** Creates the rows with which a conversation begins. @returns the number that texts */
 export async function makeWorld(state: State, language: "en" | "es"): Promise<string> {
   const phone = `+1${state.area_code}${String(5_550_000 + ++made).padStart(7, "0")}`;
   if (state.who === "member") {
@@ -141,7 +141,7 @@ export async function makeWorld(state: State, language: "en" | "es"): Promise<st
     return phone;
   }
   if (!state.signup) return phone;
-  // A sign-up stands where real answers left it.
+  // Real answers bring a sign-up to its state.
   const { asked, name, email } = state.signup;
   await hears(phone, language === "es" ? "hola" : "hi");
   if (asked !== "name" && name) await hears(phone, name);

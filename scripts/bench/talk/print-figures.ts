@@ -18,7 +18,7 @@ function printGroups(results: readonly Result[]): void {
   }
 }
 
-/** Of the talks that `has` chooses, in how many the acts that `names` matches all hold. */
+/** In how many of the conversations chosen by `has` all acts matched by `names` hold. */
 function rate(
   results: readonly Result[],
   has: (result: Result) => boolean,

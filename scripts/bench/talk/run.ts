@@ -19,7 +19,7 @@ type Options = {
   only: string | undefined;
   isSealed: boolean;
   isHostile: boolean;
-  /** Which parts of the open half are judged by an understanding without them; null for all. */
+  /** The parts of the open half to judge, each by a model trained without it; null for all. */
   parts: readonly (number | null)[];
   worst: number;
 };
@@ -39,7 +39,7 @@ async function runTalk(talk: Talk, kinds: Kinds, isHostile: boolean): Promise<Re
     turns.push({ heard, judged: judge(talk, expect, heard, before, kinds) });
     for (const { body } of heard.said) saidBefore.add(body);
   }
-  // The next talk's person may have the same address.
+  // The next conversation's person may have the same address.
   forget.run(phone);
   const worst = Math.max(...turns.map(({ judged }) => marks.indexOf(judged.mark)));
   return { talk, mark: marks[worst] ?? "wrong", turns };
@@ -64,8 +64,8 @@ function printTalk({ talk, mark, turns }: Result): void {
 }
 
 /**
- * Lets every talk of a folder run and prints how it went, by group; of a sealed one figures alone.
- * A part of the open half is judged by an understanding that never saw it.
+ * Runs every conversation of a folder and prints the results by group; of a sealed folder only
+ * figures. A part of the open half is judged by a model that never saw it.
  */
 export async function benchTalk(options: Options): Promise<void> {
   const { folder, only, isSealed, isHostile, parts, worst } = options;

@@ -10,7 +10,7 @@ import {
   beforeLeaving,
   HeldBack,
   setBeforeLeaving,
-  withLastLook,
+  withLastCheck,
 } from "~/integrations/before-leaving";
 import { leaseStore, type LeaseStore } from "~/integrations/replica/lease-store";
 import { StorageUnavailable } from "~/integrations/storage/contract";
@@ -98,11 +98,11 @@ describe("issue 24: whose lease it is", () => {
       () => holds,
     );
     expect(isDoorClosed("texts")).toBe(false);
-    await withLastLook(() => true, beforeLeaving);
+    await withLastCheck(() => true, beforeLeaving);
     holds = false;
     expect(isDoorClosed("payouts")).toBe(true);
     expect((await checkReadiness()).closedDoors).toEqual(["texts", "mail", "payouts", "webhooks"]);
-    await expect(withLastLook(() => true, beforeLeaving)).rejects.toThrow(HeldBack);
+    await expect(withLastCheck(() => true, beforeLeaving)).rejects.toThrow(HeldBack);
   });
 });
 

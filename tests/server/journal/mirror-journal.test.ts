@@ -17,7 +17,7 @@ const { databaseIdentity } = await import("~/db/journal/journal-hash");
 const { ownPosition } = await import("~/db/journal/keep-journal");
 const { recordJournalLine } = await import("~/db/journal/record-journal-line");
 const { listClosedDoors } = await import("~/core/restore/closed-doors");
-const { bringJournalHome, mirrorJournal } = await import("~/server/journal/mirror-journal");
+const { fetchMissingJournal, mirrorJournal } = await import("~/server/journal/mirror-journal");
 const { openJournal } = await import("~/server/journal/open-journal");
 
 const { id } = databaseIdentity();
@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => bucket.close());
 
 it("copies the journal into the bucket as it grows, and brings it home to a machine that has none", async () => {
-  const end = await openJournal(bringJournalHome);
+  const end = await openJournal(fetchMissingJournal);
   const endMirror = mirrorJournal(id);
   await vi.waitFor(() => expect(stored()).toHaveLength(1), 10_000);
   record("later");
@@ -44,7 +44,7 @@ it("copies the journal into the bucket as it grows, and brings it home to a mach
   rmSync(journalPath(id));
   sqlite.exec("DELETE FROM journal_lines WHERE n > 1");
   sqlite.exec("UPDATE sqlite_sequence SET seq = 1 WHERE name = 'journal_lines'");
-  const endAgain = await openJournal(bringJournalHome);
+  const endAgain = await openJournal(fetchMissingJournal);
   expect(listClosedDoors().map(({ reason, knownUntil }) => [reason, knownUntil])).toEqual(
     Array.from({ length: 4 }, () => ["older", 1]),
   );
