@@ -51,9 +51,9 @@ export function checkpointLog(isTaken = (): boolean => false): () => Promise<voi
     [busy, copiedAt] = [true, changes];
     worker.postMessage("copy");
   }, lookEveryMs).unref();
-  // About as much as the last pass copied was written meanwhile. More is left when a long read needs
-  // the log: finishing it here would then copy nothing, and sort all of it on the event loop each
-  // time.
+  // About as much as the last pass copied was written meanwhile. More is left when a long read
+  // needs the log: finishing it here would then copy nothing, and sort all of it on the event loop
+  // each time.
   worker.on("message", ({ copied, left }: Copied) => {
     busy = false;
     if (Math.max(copied, left) <= fewFrames) sqlite.pragma("wal_checkpoint(PASSIVE)");
