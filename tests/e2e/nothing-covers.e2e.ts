@@ -75,7 +75,7 @@ test("issue 20.14: on a phone nothing that floats covers the field or button in 
       toast.y >= field.y + field.height || toast.y + toast.height <= field.y,
       "the notice stands beside the field that it is about, not over it",
     ).toBe(true);
-  }).toPass({ timeout: 3000 });
+  }).toPass({ timeout: 8000 });
   await page.goto("/login");
   await enterPassword(page, "ben@demo.example", "demo-user");
   await expect(page).toHaveURL("/user");
