@@ -87,6 +87,7 @@ test("issue 20, 12: what was lost is done by one click once there is a network, 
   isDown = false;
   await notice.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Save name" })).toBeEnabled();
+  await expect(notice, "gone, so that the next one is another").toHaveCount(0);
   isDown = true;
   await page
     .getByRole("navigation", { name: "Portal" })

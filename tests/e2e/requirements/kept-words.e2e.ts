@@ -57,6 +57,11 @@ test("issue 20, 12: what is typed into a case stays over a reload, without a net
   await page.context().setOffline(false);
   expect(onlyOffline(complaints)).toEqual([]);
 
+  // A connection that is made anew once there is a network would find the session gone by itself.
+  const connected = page.waitForResponse((answer) => answer.url().includes("/events"));
+  await page.reload();
+  await connected;
+  await expect(words).toHaveValue("Bright Roofing LLC");
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
