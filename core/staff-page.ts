@@ -32,8 +32,8 @@ export type PageShown<Line> = {
 const place = z.string().regex(/^\d{1,15}\.\d{1,15}$/);
 
 /**
- * Reads the requested page from an address; without a valid one it is the first page of twenty (A
- * §9).
+ * Reads the requested page from an address; without a valid one it is the first page of twenty
+ * (A §9).
  */
 export function readPageQuery(asked: URLSearchParams): PageQuery {
   const whole = (name: string): number =>

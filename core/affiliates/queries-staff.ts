@@ -10,8 +10,8 @@ import {
 } from "~/core/staff-page";
 
 /**
- * An affiliate as staff's lists show it. `affiliateOnly` marks a contact without an account (A
- * §2.4).
+ * An affiliate as staff's lists show it. `affiliateOnly` marks a contact without an account
+ * (A §2.4).
  */
 export type AffiliateLine = Place & {
   id: string;

@@ -33,8 +33,9 @@ function findUntouched(userId: string): string | undefined {
 }
 
 /**
- * Opens a new ticket in the chat (U §2 Start New Conversation) with the greeting of the settings (U
- * §9). A started ticket without a message of the person is used again. `greet` renders the setting.
+ * Opens a new ticket in the chat (U §2 Start New Conversation) with the greeting of the settings
+ * (U §9). A started ticket without a message of the person is used again. `greet` renders the
+ * setting.
  * @returns the conversation's id
  * @throws RuleBroken `too_many_tries`
  */

@@ -117,8 +117,8 @@ export function isLocked(userId: string): boolean {
 }
 
 /**
- * Whether a person came through a vendor's sign-in and has neither agreed nor given a number yet (U
- * §2, /complete-signup).
+ * Whether a person came through a vendor's sign-in and has neither agreed nor given a number yet
+ * (U §2, /complete-signup).
  */
 export function isUnfinished(userId: string): boolean {
   const row = db

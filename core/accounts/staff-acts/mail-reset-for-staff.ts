@@ -26,8 +26,8 @@ export type StaffReset = {
 };
 
 /**
- * Mails a link that sets a new password to a person's proven address, and to no other, for staff (A
- * §2.2); on record.
+ * Mails a link that sets a new password to a person's proven address, and to no other, for staff
+ * (A §2.2); on record.
  * @returns the address
  * @throws NotAllowed, also for accounts of other staff; NotFound; RuleBroken `no_proven_email`,
  * `too_many_tries`

@@ -9,8 +9,8 @@ import { pursuits } from "~/db/schema/outreach";
 
 /**
  * Why nobody may write about a case to this address any more, in words for staff. Null when we may:
- * the case is submitted, its outreach has not stopped, and the address did not ask us to stop (U
- * §4; LG-10).
+ * the case is submitted, its outreach has not stopped, and the address did not ask us to stop
+ * (U §4; LG-10).
  */
 export function mayBeWrittenTo(caseId: string, toAddress: string): string | null {
   const row = db
