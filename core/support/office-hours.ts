@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
+import { isTimeZone } from "~/core/claims/facts/place-moment";
 import { days } from "~/core/duration";
-import { rememberLast } from "~/core/words/remember-last";
 
 /**
  * The office hours of staff: `weekdays` as 0 (Sunday) to 6, times in minutes after midnight in
@@ -20,16 +20,6 @@ function minutesOf(time: string): number | null {
   const total = Number(hour) * 60 + Number(minute);
   return hour !== undefined && total <= 24 * 60 ? total : null;
 }
-
-// Making a format is slow, and each page of the desk reads the hours.
-const isTimeZone = rememberLast((name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return name !== "";
-  } catch {
-    return false;
-  }
-});
 
 /**
  * Reads the settings: days such as `mon,tue`, times such as `09:00`. Null when they are not valid

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
 import type { ListedText } from "~/core/claims/filing/statement-of-facts";
 import { marketingTexts, type PlacedText } from "~/core/claims/judge/placed-texts";
+import { hashOfWords } from "~/core/claims/register/built-items";
 import { timeZonesOfState } from "~/core/consent/time-zones";
 
 const twoDigits = (figure: number): string => String(figure).padStart(2, "0");
@@ -32,7 +32,7 @@ export function listTexts(
       day: text.day,
       clock: clockOf(text),
       words,
-      sha256: createHash("sha256").update(words, "utf8").digest("hex"),
+      sha256: hashOfWords(words),
       picture: at === -1 ? null : at + 1,
     };
   });
