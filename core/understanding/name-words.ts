@@ -1,5 +1,6 @@
 import { z } from "zod";
 import shipped from "~/core/understanding/name-model.json";
+import { hashOf } from "~/core/understanding/text-features";
 
 /** Features are hashed into so many buckets, a power of two. */
 export const nameBuckets = 1 << 14;
@@ -47,10 +48,8 @@ function shapeOf(typed: string): string {
 
 const sign = (between: string): string => /[,.!?;:()\n-]/.exec(between)?.[0] ?? "";
 
-function hashOf(feature: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < feature.length; at++)
-    hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193);
+function bucketOf(feature: string): number {
+  const hash = hashOf(feature);
   return ((hash ^ (hash >>> 15)) >>> 0) & (nameBuckets - 1);
 }
 
@@ -98,7 +97,7 @@ export function nameFeatures(words: readonly NameWord[]): Uint16Array[] {
     for (let size = 2; size <= 4; size++)
       for (let from = 0; from + size <= edged.length; from++)
         features.push(`c ${edged.slice(from, from + size)}`);
-    return Uint16Array.from(new Set(features.map(hashOf)));
+    return Uint16Array.from(new Set(features.map(bucketOf)));
   });
 }
 

@@ -69,7 +69,8 @@ function bucketOf(hash: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) & (buckets - 1);
 }
 
-function hashOf(word: string, seed: number): number {
+/** FNV-1a over the UTF-16 units of a word, as a signed 32-bit number; `seed` continues a hash. */
+export function hashOf(word: string, seed = 0x811c9dc5): number {
   let hash = seed;
   for (let i = 0; i < word.length; i++) hash = mix(hash, word.charCodeAt(i));
   return hash;
@@ -122,7 +123,7 @@ const longestKnown = 24;
 function wordFeatures(word: string): WordFeatures {
   const found = known.get(word);
   if (found !== undefined) return found;
-  const features = { own: hashOf(word, 0x811c9dc5), letters: letterBuckets(`<${word}>`) };
+  const features = { own: hashOf(word), letters: letterBuckets(`<${word}>`) };
   if (word.length > longestKnown) return features;
   if (known.size >= mostKnown) known.clear();
   known.set(word, features);
