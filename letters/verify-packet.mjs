@@ -28,6 +28,9 @@ for (const { name, sha256: expected, size } of manifest.files) {
 for (const name of manifest.damaged ?? [])
   problems.push(`${name} had changed before it was exported: it is not the file that arrived.`);
 
+for (const { name } of manifest.missing ?? [])
+  problems.push(`${name} was missing from storage when the packet was made.`);
+
 for (const { rowHash, prevHash, seq, ...facts } of manifest.custody) {
   const canonical = JSON.stringify(
     Object.keys(facts)

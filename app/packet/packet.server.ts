@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { agreementFiles } from "~/app/packet/agreement-files.server";
-import { zip, type ZipEntry } from "~/app/packet/zip.server";
+import { readPapers, sha256, type Missing, type Recorded } from "~/app/packet/stored-papers.server";
+import { zip } from "~/app/packet/zip.server";
 import { seconds } from "~/core/duration";
 import { minuteText } from "~/app/components/moments";
 import { custodyFacts } from "~/core/evidence/record-custody";
@@ -10,21 +10,14 @@ import { caseStatusLabels, outreachStepLabels } from "~/db/vocabulary";
 import { env } from "~/env";
 import { reserveBytes } from "~/integrations/sandbox/reserve-bytes";
 import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
-import { FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
 import { evidencePacket, type Exhibit } from "~/letters/evidence-packet";
 import { log } from "~/log";
 import verifier from "~/letters/verify-packet.mjs?raw";
 
-const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const letterOf = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : `A${index - 25}`;
 
-/**
- * A file of the packet with the hash that was recorded when it arrived or was written. SHA256SUMS
- * gives this hash, whatever the bytes are now.
- */
-type Recorded = ZipEntry & { recorded: string };
 type Original = Exhibit & { entry: Recorded; fileId: string };
 
 const isDamaged = ({ bytes, recorded }: Recorded): boolean => sha256(bytes) !== recorded;
@@ -55,22 +48,6 @@ async function readOriginal(file: ExportedCase["files"][number], index: number):
     entry,
     fileId: file.id,
   };
-}
-
-// The packet is made without a letter or mail that is missing from storage.
-async function readStored(
-  key: string | null,
-  name: string,
-  recorded: string | null,
-): Promise<Recorded[]> {
-  if (!key) return [];
-  try {
-    const bytes = await storage().get(key);
-    return [{ name, bytes, recorded: recorded ?? sha256(bytes) }];
-  } catch (cause) {
-    if (cause instanceof FileMissing) return [];
-    throw cause;
-  }
 }
 
 const spoken = (kind: string): string => kind.replaceAll(/[._-]/g, " ");
@@ -116,11 +93,23 @@ const recordNow = (name: string, bytes: Uint8Array): Recorded => ({
   recorded: sha256(bytes),
 });
 
-function warning(damaged: readonly string[]): string {
-  return [
-    "THIS PACKET IS NOT WHOLE. These files are not the ones that arrived or were written: their bytes have changed in storage since.",
+function warning(damaged: readonly string[], missing: readonly Missing[]): string {
+  const changed = [
+    "These files are not the ones that arrived or were written: their bytes have changed in storage since.",
     ...damaged.map((name) => `- ${name}`),
-    "SHA256SUMS and manifest.json give the fingerprints that were recorded then, so that every check fails for them. Restore them from a backup.",
+    "SHA256SUMS and manifest.json give the fingerprints that were recorded then, so that every check fails for them.",
+  ];
+  const lost = [
+    "These files belong to the case and are not in storage any more:",
+    ...missing.map(
+      ({ name, sha256: hash }) => `- ${name}${hash === null ? "" : `, SHA-256 ${hash}`}`,
+    ),
+  ];
+  return [
+    "THIS PACKET IS NOT WHOLE.",
+    ...(damaged.length > 0 ? changed : []),
+    ...(missing.length > 0 ? lost : []),
+    "Restore them from a backup.",
     "",
   ].join("\n");
 }
@@ -137,7 +126,8 @@ function roomFor({ files, replies }: ExportedCase): number {
 /**
  * An evidence packet: the case on paper, the originals, and the means to verify both offline, as a
  * zip archive. It is made when there is room in memory. The hashes are those recorded when each
- * file arrived: a file that has changed since is named everywhere, and every check fails for it.
+ * file arrived: a file that has changed since, or that storage has lost, is named everywhere, and
+ * the packet's own check fails for it.
  * @throws FileMissing, TooManyBytes
  */
 export function makePacket(
@@ -180,32 +170,25 @@ function factPages(
 }
 
 async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: Uint8Array }> {
-  const { row, files, letters, replies, custody, exportedAt } = exported;
+  const { row, files, custody, exportedAt } = exported;
   const number = row.externalCaseId ?? row.id;
   const originals = await Promise.all(files.map(readOriginal));
   const pdf = await evidencePacket(factPages(exported, originals));
-  const papers = await Promise.all(
-    letters.map(({ pdfKey, pdfHash, step, id }) =>
-      readStored(pdfKey, `letters/${step}-${id}.pdf`, pdfHash),
-    ),
-  );
-  const mails = await Promise.all(
-    replies.map(({ rawKey, rawHash, id }) => readStored(rawKey, `replies/${id}.eml`, rawHash)),
-  );
+  const { found, missing } = await readPapers(exported);
   const kept: Recorded[] = [
     ...originals.map(({ entry }) => entry),
-    ...papers.flat(),
-    ...mails.flat(),
+    ...found,
     ...agreementFiles(exported),
   ];
   const damaged = kept.filter(isDamaged).map(({ name }) => name);
-  if (damaged.length > 0)
+  const isWhole = damaged.length === 0 && missing.length === 0;
+  if (!isWhole)
     log.error(
-      { caseId: row.id, files: damaged },
-      "files of an evidence packet are not those that arrived",
+      { caseId: row.id, damaged, missing: missing.map(({ name }) => name) },
+      "files of an evidence packet have changed or are missing",
     );
   const contents: Recorded[] = [
-    ...(damaged.length > 0 ? [recordNow("DAMAGED.txt", Buffer.from(warning(damaged)))] : []),
+    ...(isWhole ? [] : [recordNow("DAMAGED.txt", Buffer.from(warning(damaged, missing)))]),
     recordNow("evidence.pdf", pdf),
     ...kept,
     recordNow("README.txt", Buffer.from(readme(number))),
@@ -220,6 +203,7 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
       size: bytes.length,
     })),
     damaged,
+    missing,
     exhibits: originals.map(({ name, fileId, sha256: hash }) => ({ name, fileId, sha256: hash })),
     custody: custody.map((entry) => ({
       seq: entry.seq,
@@ -231,7 +215,7 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
   const proof = recordNow("manifest.json", Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   const sums = [...contents, proof].map(({ name, recorded }) => `${recorded}  ${name}\n`).join("");
   return {
-    fileName: `evidence-${number}${damaged.length > 0 ? "-DAMAGED" : ""}.zip`,
+    fileName: `evidence-${number}${isWhole ? "" : "-DAMAGED"}.zip`,
     bytes: zip([...contents, proof, { name: "SHA256SUMS", bytes: Buffer.from(sums) }], exportedAt),
   };
 }

@@ -92,6 +92,33 @@ describe("M4: a stored file that has changed is never passed on as whole", () =>
     expect(proof.stdout).toContain("exhibits/exhibit-A.png had changed before it was exported");
   });
 
+  it("M4: a packet names a letter that storage has lost, and its own check says so", async () => {
+    const { caseId } = acceptedCase();
+    const original = Buffer.concat([picture, Buffer.from("of another person")]);
+    const { fileId, path } = sqlite
+      .prepare("SELECT id AS fileId, file_path AS path FROM case_files WHERE case_id = ?")
+      .get(caseId) as { fileId: string; path: string };
+    sqlite
+      .prepare("UPDATE case_files SET file_hash = ? WHERE id = ?")
+      .run(sha256(original), fileId);
+    await storage().put(path, original, "image/png");
+    sentLetter(caseId);
+    const recorded = sha256(Buffer.from("the letter as it was sent"));
+    sqlite
+      .prepare(
+        "UPDATE outreach_letters SET pdf_key = 'letters/lost.pdf', pdf_hash = ? WHERE case_id = ?",
+      )
+      .run(recorded, caseId);
+    const { fileName, bytes } = await makePacket(exportCase(caseId, makeStaff()));
+    expect(fileName).toMatch(/-DAMAGED\.zip$/);
+    unpack(Buffer.from(bytes));
+    const warning = readFileSync(join(folder, "DAMAGED.txt"), "utf8");
+    expect(warning).toMatch(new RegExp(`- letters/[^ ]+\\.pdf, SHA-256 ${recorded}\n`));
+    const proof = run(process.execPath, "verify.mjs");
+    expect(proof.status).toBe(1);
+    expect(proof.stdout).toMatch(/letters\/\S+\.pdf was missing from storage/);
+  });
+
   it("M4: a damaged picture is not shown as the one that arrived, in a case or a chat", async () => {
     const { userId } = makePayee();
     const conversationId = startConversation(userId, (words) => words);
@@ -150,6 +177,7 @@ describe("M4: a stored file that has changed is never passed on as whole", () =>
     expect(bare.sort()).toEqual([
       // Compares by itself, so that it can name what is damaged.
       "app/packet/packet.server.ts",
+      "app/packet/stored-papers.server.ts",
       // Mails from before attachments had one.
       "workflows/messages/send-mail.ts",
     ]);
