@@ -18,6 +18,7 @@ import { hours } from "~/core/duration";
 import { mailStaff } from "~/operations/messages/mail-staff";
 import type { LeaseHolder } from "~/operations/replica/hold-lease";
 import { keepReplica } from "~/operations/replica/keep-replica";
+import { mirrorFiles } from "~/operations/replica/mirror-files";
 import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
 import { openLease } from "~/server/open-lease";
 import { listenForActs } from "~/server/operator/listen-for-acts";
@@ -96,7 +97,7 @@ async function open(): Promise<Opened> {
   const lease = openLease();
   setBeforeLeaving(safeToLeave, holdsOutgoingLease);
   const endJournal = await openJournal(fetchMissingJournal);
-  const endMirror = mirrorJournal(databaseIdentity().id);
+  const endJournalCopies = mirrorJournal(databaseIdentity().id);
   await tryToClearLeftovers();
   ensureDefaultTraining();
   const signIns = env.demo ? await seedDemo(hashPassword) : [];
@@ -104,6 +105,11 @@ async function open(): Promise<Opened> {
   shared.runningEngine = engine;
   const operator = listenForActs();
   const replica = await keepReplica(tellReplicaLate, holdsOutgoingLease);
+  const endFileCopies = mirrorFiles(holdsOutgoingLease);
+  const endMirror = (): void => {
+    endJournalCopies();
+    endFileCopies();
+  };
   const endCheckpoints = checkpointLog(() => replica?.isShipping() ?? false);
   recordEvent("service/started", { at: Date.now() });
   const missing = env.demo ? [] : missingApprovals(new Date().toISOString().slice(0, 10));

@@ -3,7 +3,8 @@ import { open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { env } from "~/env";
-import { FileDamaged } from "~/integrations/storage/contract";
+import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
+import { storage } from "~/integrations/storage/storage";
 import { storageKey } from "~/integrations/storage/storage-key";
 
 /** A stored file as a stream from the disk, and its size in bytes. */
@@ -32,6 +33,29 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
+// A file that this disk lost may have a copy, from which it is put back.
+async function isPutBack(key: string): Promise<boolean> {
+  try {
+    await storage().get(key);
+    return true;
+  } catch (cause) {
+    if (cause instanceof FileMissing) return false;
+    throw cause;
+  }
+}
+
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && missing.has(String(cause.code));
+
+async function openFile(key: string, path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, "r");
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
+    return (await isPutBack(key)) ? open(path, "r") : null;
+  }
+}
+
 /**
  * Streams a file stored on this machine, holding only the piece being sent in memory, however slow
  * the reader. With `recordedHash`, its bytes are first compared with the SHA-256 recorded on
@@ -40,17 +64,17 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
  */
 export async function streamFile(key: string, recordedHash?: string): Promise<FileStream | null> {
   const path = join(env.DATA_DIR, "files", storageKey(key));
-  let file: FileHandle | undefined;
+  const file = await openFile(key, path);
+  if (file === null) return null;
   try {
-    file = await open(path, "r");
     const { size } = await file.stat();
     if (recordedHash !== undefined && (await hashOf(file)) !== recordedHash)
       throw new FileDamaged("The stored file is not the one that arrived.");
     return { size, body: NodeStream.from(piecesOf(path)) as ReadableStream<Uint8Array> };
   } catch (cause) {
-    if (cause instanceof Error && "code" in cause && missing.has(String(cause.code))) return null;
+    if (isMissing(cause)) return null;
     throw cause;
   } finally {
-    await file?.close();
+    await file.close();
   }
 }

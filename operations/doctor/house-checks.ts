@@ -19,6 +19,8 @@ import { twilioAccount } from "~/operations/doctor/twilio-account-checks";
 const gibibyte = 1024 ** 3;
 const proofTime = seconds(6);
 const backupEvery = hours(26);
+/** So many new files may wait for their copy. */
+const mayLack = 50;
 
 /** Runs a verification in parts for a few seconds; null if it took longer. */
 async function inTime<T>(parts: Generator<void, T>): Promise<T | null> {
@@ -170,14 +172,24 @@ const keptChecks: readonly Check[] = [
   },
   {
     name: "house.replica",
-    look: ({ settings, machine }) => {
+    look: async ({ settings, machine }) => {
       if (!settings.REPLICA_URL)
         return leftOut("No replica is configured: the nightly backup is the only copy.");
-      const { lagMs, hasProgram } = machine.replica();
+      const { lagMs, hasProgram, isOnSameDisk, filesLacking } = await machine.replica();
       if (!hasProgram)
         return wrong(
           "REPLICA_URL is set, and there is no program litestream on the PATH.",
           "Install Litestream 0.3.13, then start the server again.",
+        );
+      if (isOnSameDisk)
+        return doubtful(
+          "The replica lies on the disk of the database: one fault takes both.",
+          "Let REPLICA_URL name a folder of another disk or a bucket.",
+        );
+      if (filesLacking !== null && filesLacking > mayLack)
+        return wrong(
+          `The copy lacks ${filesLacking} files.`,
+          "Look at the log, and at the place that REPLICA_URL names.",
         );
       if (lagMs === null) return leftOut("No server ships the database just now.");
       const says = `The copy is ${Math.round(lagMs / 1000)} seconds old.`;

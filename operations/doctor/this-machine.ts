@@ -1,13 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { open, rm, statfs } from "node:fs/promises";
+import { open, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { findNewestDrill, type Drill } from "~/core/restore/record-drill";
 import { countPendingMigrations } from "~/core/staff/health/count-pending-migrations";
 import { readSystemHealth, type SystemHealth } from "~/core/system-health";
 import { env, projectRoot } from "~/env";
 import { findLitestream } from "~/integrations/replica/litestream";
+import { replicaPlace } from "~/integrations/replica/replica-place";
 import { replicaLag } from "~/operations/replica/keep-replica";
+import { filesLacking } from "~/operations/replica/mirror-files";
 import { listBackups } from "~/integrations/backup/stored-backups";
+
+export type Replica = {
+  lagMs: number | null;
+  hasProgram: boolean;
+  isOnSameDisk: boolean;
+  filesLacking: number | null;
+};
 
 /** What the doctor asks the machine and the database; times in ms. */
 export type Machine = {
@@ -18,8 +27,12 @@ export type Machine = {
   newestBackupAt: () => Promise<number | null>;
   /** The newest restore drill, or null before the first. */
   newestDrill: () => Drill | null;
-  /** How far the replica at REPLICA_URL lags, and whether the program to ship it is installed. */
-  replica: () => { lagMs: number | null; hasProgram: boolean };
+  /**
+   * How far the replica at REPLICA_URL lags, whether the program to ship it is installed, whether
+   * it lies on the disk of the database, and how many files its copy lacks (null where none is
+   * kept).
+   */
+  replica: () => Promise<Replica>;
   pendingMigrations: () => number;
   health: () => SystemHealth;
 };
@@ -38,6 +51,16 @@ async function syncMs(): Promise<number> {
   }
 }
 
+async function isOnSameDisk(): Promise<boolean> {
+  const place = env.REPLICA_URL ? replicaPlace(env.REPLICA_URL) : null;
+  if (place?.kind !== "file") return false;
+  const [copy, data] = await Promise.all([
+    stat(place.folder).catch(() => null),
+    stat(env.DATA_DIR),
+  ]);
+  return copy?.dev === data.dev;
+}
+
 /** The machine that this process runs on. */
 export const thisMachine: Machine = {
   room: async () => {
@@ -47,7 +70,12 @@ export const thisMachine: Machine = {
   syncMs,
   newestBackupAt: async () => (await listBackups())[0]?.takenAt ?? null,
   newestDrill: findNewestDrill,
-  replica: () => ({ lagMs: replicaLag(), hasProgram: findLitestream() !== null }),
+  replica: async () => ({
+    lagMs: replicaLag(),
+    hasProgram: findLitestream() !== null,
+    isOnSameDisk: await isOnSameDisk(),
+    filesLacking: filesLacking(),
+  }),
   pendingMigrations: () => countPendingMigrations(join(projectRoot, "db/migrations")),
   health: () => readSystemHealth(),
 };

@@ -1,6 +1,15 @@
 import { exampleContact } from "~/env-schema";
 import { minutes } from "~/core/duration";
+import type { Replica } from "~/operations/doctor/this-machine";
 import type { DoctorWorld } from "~/tests/support/doctor-world";
+
+/** What a replica without a fault is found to be. */
+export const wellReplica: Replica = {
+  lagMs: 500,
+  hasProgram: true,
+  isOnSameDisk: false,
+  filesLacking: 0,
+};
 
 /** A copy that came back whole, at an instant. */
 export const drilled = (at: number) => ({
@@ -281,6 +290,9 @@ export const otherFaults: Fault[] = [
   ],
 ];
 
+const replica = (found: Partial<Replica>): Promise<Replica> =>
+  Promise.resolve({ ...wellReplica, ...found });
+
 export const houseFaults: Fault[] = [
   ["clock ten minutes off", "house.clock", "fail", (w) => (w.state.twilio.aheadMs = minutes(10))],
   ["clock two minutes off", "house.clock", "warn", (w) => (w.state.twilio.aheadMs = -minutes(2))],
@@ -364,19 +376,31 @@ export const houseFaults: Fault[] = [
     "no program to ship the database",
     "house.replica",
     "fail",
-    (w) => (w.state.machine.replica = () => ({ lagMs: 9e9, hasProgram: false })),
+    (w) => (w.state.machine.replica = () => replica({ lagMs: 9e9, hasProgram: false })),
   ],
   [
     "a replica two minutes late",
     "house.replica",
     "fail",
-    (w) => (w.state.machine.replica = () => ({ lagMs: minutes(2), hasProgram: true })),
+    (w) => (w.state.machine.replica = () => replica({ lagMs: minutes(2), hasProgram: true })),
   ],
   [
     "a replica ten seconds late",
     "house.replica",
     "warn",
-    (w) => (w.state.machine.replica = () => ({ lagMs: 10_000, hasProgram: true })),
+    (w) => (w.state.machine.replica = () => replica({ lagMs: 10_000, hasProgram: true })),
+  ],
+  [
+    "a replica on the disk of the database",
+    "house.replica",
+    "warn",
+    (w) => (w.state.machine.replica = () => replica({ isOnSameDisk: true })),
+  ],
+  [
+    "files that have no copy",
+    "house.replica",
+    "fail",
+    (w) => (w.state.machine.replica = () => replica({ filesLacking: 90 })),
   ],
   [
     "no copy tried for nine days",

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { env, type Environment } from "~/env";
 import type { Patient } from "~/operations/doctor/check";
 import type { Machine } from "~/operations/doctor/this-machine";
-import { drilled } from "~/tests/support/doctor-faults";
+import { drilled, wellReplica } from "~/tests/support/doctor-faults";
 import { fakeOtherVendors, vendorState } from "~/tests/fakes/other-vendors";
 import { fakeS3 } from "~/tests/fakes/s3";
 import { fakeTwilioSetup, twilioState } from "~/tests/fakes/twilio-setup";
@@ -54,7 +54,7 @@ function wellState(now: number): WorldState {
       room: () => Promise.resolve({ freeBytes: 40 * gibibyte, allBytes: 100 * gibibyte }),
       syncMs: () => Promise.resolve(4),
       newestBackupAt: () => Promise.resolve(now - 3_600_000),
-      replica: () => ({ lagMs: 500, hasProgram: true }),
+      replica: () => Promise.resolve(wellReplica),
       newestDrill: () => drilled(now - 86_400_000),
       pendingMigrations: () => 0,
       health: () => ({ databaseMs: 1, problems: [] }),

@@ -1,0 +1,124 @@
+import { readdir } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { checkCopyPlace } from "~/integrations/storage/check-copy-place";
+import { FileMissing, type Storage } from "~/integrations/storage/contract";
+import { localStorage } from "~/integrations/storage/local";
+import { log } from "~/log";
+
+/** Files of this machine with a copy of each in another folder. */
+export type LocalMirror = Storage & {
+  /** Looks for files that the copy lacks and copies them; resolves once that was tried. */
+  catchUp: () => Promise<void>;
+  /** How many known files the copy lacks. */
+  lacking: () => number;
+};
+
+async function* foldersBelow(folder: string): AsyncGenerator<string> {
+  yield folder;
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory() && !entry.name.startsWith("."))
+      yield* foldersBelow(join(folder, entry.name));
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return [];
+    throw cause;
+  }
+}
+
+// Files are write-once, so a file that the copy has is the same one.
+async function* lackedBy(copyFolder: string, folder: string): AsyncGenerator<string> {
+  for await (const below of foldersBelow(folder)) {
+    const path = relative(folder, below);
+    const copied = new Set(await filesIn(join(copyFolder, path)));
+    for (const name of await filesIn(below))
+      if (!copied.has(name) && !name.startsWith(".")) yield join(path, name).split(sep).join("/");
+  }
+}
+
+/**
+ * Files in a folder with a copy of each in another one, best on another disk. `put` waits for the
+ * first alone: the copy follows, and while its place is away the files wait in the first. A deleted
+ * file is deleted in both before `delete` resolves, the copy first, and nothing is deleted while
+ * the place of the copies is away (StorageUnavailable), so that nothing erased comes back. A file
+ * that the first lost (a new disk) is taken from the copy and put back.
+ */
+export function localMirror(folder: string, copyFolder: string): LocalMirror {
+  const [main, copy] = [localStorage(folder), localStorage(copyFolder)];
+  const waiting = new Set<string>();
+  const checkPlace = checkCopyPlace(folder, copyFolder);
+  let copying: { key: string; done: Promise<void> } | null = null;
+  let [isDraining, isAway] = [false, false];
+
+  async function copyOne(key: string): Promise<void> {
+    try {
+      await copy.put(key, await main.get(key), "");
+    } catch (cause) {
+      // It was deleted while it waited.
+      if (!(cause instanceof FileMissing)) throw cause;
+    }
+  }
+
+  async function drain(): Promise<void> {
+    if (isDraining) return;
+    isDraining = true;
+    try {
+      if (waiting.size > 0) await checkPlace();
+      for (const key of waiting) {
+        const done = copyOne(key);
+        copying = { key, done: done.catch(() => undefined) };
+        await done;
+        waiting.delete(key);
+      }
+      if (isAway) log.warn("files are copied to the replica again");
+      isAway = false;
+    } catch (cause) {
+      if (!isAway) log.error({ err: cause, waiting: waiting.size }, "files could not be copied");
+      isAway = true;
+    } finally {
+      copying = null;
+      isDraining = false;
+    }
+  }
+
+  async function restored(key: string): Promise<Uint8Array> {
+    const bytes = await copy.get(key);
+    await main.put(key, bytes, "");
+    log.warn({ key }, "a file was taken from its copy");
+    return bytes;
+  }
+
+  return {
+    ...main,
+    put: async (key, bytes, contentType) => {
+      await main.put(key, bytes, contentType);
+      waiting.add(key);
+      void drain();
+    },
+    get: (key) =>
+      main.get(key).catch((cause: unknown) => {
+        if (cause instanceof FileMissing) return restored(key);
+        throw cause;
+      }),
+    has: async (key) => (await main.has(key)) || (await copy.has(key)),
+    list: async (below) =>
+      [...new Set([...(await main.list(below)), ...(await copy.list(below))])].sort(),
+    delete: async (key) => {
+      await checkPlace();
+      waiting.delete(key);
+      if (copying?.key === key) await copying.done;
+      await copy.delete(key);
+      await main.delete(key);
+    },
+    catchUp: async () => {
+      await checkPlace();
+      for await (const key of lackedBy(copyFolder, folder)) waiting.add(key);
+      await drain();
+    },
+    lacking: () => waiting.size,
+  };
+}
