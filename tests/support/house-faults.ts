@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setAppMode } from "~/core/app-mode";
 import { days, hours, minutes } from "~/core/duration";
 import { forgetSigns } from "~/core/incidents/forget-signs";
 import { noteSign } from "~/core/incidents/note-sign";
@@ -194,7 +195,10 @@ const houseFaults: HouseFault[] = [
     "a queue of pictures that grows",
     "pictures.late",
     ({ now }) => {
+      // Live mode takes pictures only with counsel's approvals, which are not what is tried here.
+      setAppMode("demo");
       const { caseId } = makeCase(makePerson({ at: now }).userId);
+      setAppMode("live");
       sqlite
         .prepare("UPDATE cases SET reading_owed_at = ? WHERE id = ?")
         .run(now - hours(1), caseId);

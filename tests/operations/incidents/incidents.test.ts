@@ -90,7 +90,7 @@ describe("incidents", () => {
       for (const said of [title, found, mend]) expect(said.length).toBeGreaterThan(10);
       await mends({ house, now });
       await lookFor(minutes(2));
-      if (open().length > 0) await look(now + days(9));
+      if (open().length > 0) await look(now + days(2));
       expect(open()).toEqual([]);
       expect(posted.map(({ event }) => event)).toEqual(["opened", "resolved"]);
       expect(new Set(posted.map(({ id }) => id)).size).toBe(1);
