@@ -9,4 +9,7 @@ const last = sqlite
   .pluck();
 
 /** When staff was mailed of incidents last, in ms; null before the first time. */
-export const findLastMailedAt = (): number | null => last.get() || null;
+export function findLastMailedAt(): number | null {
+  const at = last.get() ?? 0;
+  return at === 0 ? null : at;
+}

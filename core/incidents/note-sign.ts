@@ -8,7 +8,7 @@ const lastSign = sqlite
   )
   .pluck();
 
-/** Further signs within this time write nothing, since a campaign meets a trouble by the hundred. */
+/** Further signs in this time write nothing, since a campaign meets a trouble by the hundred. */
 const onceIn = minutes(1);
 
 /**

@@ -9,8 +9,8 @@ import { alertSender } from "~/operations/incidents/post-incidents";
 const cause = "house.database";
 
 /**
- * Posts to ALERT_URL that the database takes nothing, or that it does again: an incident that cannot
- * be kept where the others are. Never throws.
+ * Posts to ALERT_URL that the database takes nothing, or that it does again: an incident that
+ * cannot be kept where the others are. Never throws.
  * @param since when it was found, in ms, which names the incident
  */
 export async function tellOfDatabase(since: number, resolvedAt: number | null): Promise<void> {

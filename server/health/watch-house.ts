@@ -84,8 +84,8 @@ export async function lookAtHouse(
 }
 
 /**
- * Watches the house every half minute, beside the workflows' engine, since that is one of the things
- * that may stand still. @returns a function that stops it
+ * Watches the house every half minute, beside the workflows' engine, since that is one of the
+ * things that may stand still. @returns a function that stops it
  */
 export function watchHouse(engine: Engine): () => void {
   const watch = newWatch();

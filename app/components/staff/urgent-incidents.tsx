@@ -7,8 +7,8 @@ type UrgentIncidentsProps = {
 };
 
 /**
- * Tells staff on every page what is wrong with the house and cannot wait; the dashboard says what to
- * do. What closed doors and the missing lease stop is told in a place of its own.
+ * Tells staff on every page what is wrong with the house and cannot wait; the dashboard says what
+ * to do. What closed doors and the missing lease stop is told in a place of its own.
  */
 export function UrgentIncidents({ incidents }: UrgentIncidentsProps) {
   const shown = incidents.filter(

@@ -66,7 +66,7 @@ function EndedIncidents({ ended }: { ended: readonly ShownIncident[] }) {
   );
 }
 
-/** What is wrong with the house, with what to do, and what was lately; nothing when there is none. */
+/** What is wrong with the house, with what to do, and what was lately; empty if there is none. */
 export function IncidentsCard({
   open,
   ended,

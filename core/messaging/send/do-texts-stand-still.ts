@@ -3,7 +3,7 @@ import { listEmergencyStops, stopAmong } from "~/core/emergency-stops";
 import { placeOfNumber } from "~/core/messaging/send/place-of-number";
 import { sqlite } from "~/db/client";
 
-/** A text that somebody waits for is late after this; news comes by the thousand and takes turns. */
+/** When a text that somebody waits for is late; news comes by the thousand and takes turns. */
 const answersWait = minutes(10);
 const newsWaits = hours(6);
 
