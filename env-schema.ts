@@ -190,6 +190,12 @@ export const envSchema = z.object({
   UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(200),
   UPLOAD_MB_PER_DAY: z.coerce.number().int().min(10).max(1_000_000).default(500),
   METRICS_TOKEN: text,
+  /** Where incidents are posted to as they open and end. */
+  ALERT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The form that ALERT_URL takes; left out, its host decides. */
+  ALERT_FORMAT: z.enum(["json", "slack", "pagerduty", "ntfy"]).optional(),
+  /** Asked every minute while all moves: whoever watches it calls when the asking stops. */
+  HEARTBEAT_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

@@ -112,6 +112,8 @@ export const log = pino(
         env.INNGEST_SIGNING_KEY,
         env.METRICS_TOKEN,
         env.SMTP_URL,
+        env.ALERT_URL,
+        env.HEARTBEAT_URL,
       ]),
       logMethod(given, method, level) {
         if (level < pino.levels.values.warn!) return method.apply(this, given);

@@ -1,7 +1,7 @@
 import { sqlite } from "~/db/client";
 import { newId } from "~/db/ids";
 import { afterCommit } from "~/db/transaction";
-import type { AlarmedVendor, OutreachStep, PursuitStop } from "~/db/vocabulary";
+import type { OutreachStep, PursuitStop } from "~/db/vocabulary";
 
 /**
  * Every event of the product, `noun/past.participle`, with its data. An event is a nudge and
@@ -72,11 +72,6 @@ export type EventCatalogue = {
   "payout/needs.attention": { payoutId: string; reason: string };
   /** The vendor sent a report (TR-06): the order is looked up, since the report only says which. */
   "payout/reported": { uuid: string };
-  /**
-   * A vendor refuses something we must do: staff must act. `trouble` is the vendor's code or a word
-   * of ours.
-   */
-  "vendor/needs.staff": { vendor: AlarmedVendor; trouble: string };
 };
 
 export type EventName = keyof EventCatalogue;

@@ -48,6 +48,11 @@ export const keptRows: Readonly<Record<string, Kept>> = {
   counters: bounded,
   daily_figures: bounded,
   findings: bounded,
+  incidents: {
+    after: year,
+    over: "resolved_at IS NOT NULL AND resolved_at < $before",
+    because: "what was wrong a year ago explains nothing any more",
+  },
   agreements: append,
   legal_texts: append,
   audit_log: append,

@@ -21,7 +21,8 @@ export type ChangeKind =
   | "session.ended"
   | "stops.changed"
   | "register.changed"
-  | "findings.changed";
+  | "findings.changed"
+  | "incidents.changed";
 
 /** `audience` is a person's id, or `staff`. */
 export type Change = { seq: number; audience: string; kind: ChangeKind; subjectId: string | null };

@@ -29,6 +29,7 @@ export type IdPrefix =
   | "case"
   | "fact"
   | "dril"
+  | "inc"
   | "cev"
   | "read"
   | "corr"

@@ -177,9 +177,17 @@ export const mailStatuses = [
   "suppressed",
 ] as const;
 
-/** Vendors whose refusals are reported to staff by mail. */
-export const alarmedVendors = ["sms", "agent_model", "email_finder"] as const;
+/** Vendors whose refusals open an incident. */
+export const alarmedVendors = ["sms", "agent_model", "email_finder", "payouts", "mail"] as const;
 export type AlarmedVendor = (typeof alarmedVendors)[number];
+
+/** How soon somebody must look at an incident: now, at night too, or in the morning. */
+export const incidentSeverities = ["urgent", "soon"] as const;
+export type IncidentSeverity = (typeof incidentSeverities)[number];
+
+/** Who must act on an incident: whoever runs the server, or staff on the pages. */
+export const incidentOwners = ["operator", "staff"] as const;
+export type IncidentOwner = (typeof incidentOwners)[number];
 
 /** The sources of a fact of a claim, from the most trusted (CL-01). */
 export const factSources = ["staff", "outside", "picture", "person"] as const;

@@ -3,6 +3,7 @@
  * words.
  */
 const ours = new Set([
+  "AlertNotTaken",
   "AlreadyStored",
   "BackupBroken",
   "BackupSealed",

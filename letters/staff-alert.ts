@@ -8,13 +8,14 @@ import { type Sender } from "~/letters/letter-content";
 export function staffAlert({
   subject,
   sentence,
+  more = [],
   link,
   ...sender
-}: Sender & { subject: string; sentence: string; link: string }): Letter {
+}: Sender & { subject: string; sentence: string; more?: readonly string[]; link: string }): Letter {
   return writeLetter(sender, {
     subject,
     preview: sentence,
-    blocks: [text(sentence)],
+    blocks: [sentence, ...more].map((one) => text(one)),
     button: { label: "Open", href: link },
     foot: ["You get this because your account is on the staff list."],
   });

@@ -14,8 +14,6 @@ import { setBeforeLeaving } from "~/integrations/before-leaving";
 import { reader } from "~/integrations/reader/reader";
 import { log } from "~/log";
 import { hashPassword } from "~/operations/hash-password";
-import { hours } from "~/core/duration";
-import { mailStaff } from "~/operations/messages/mail-staff";
 import type { LeaseHolder } from "~/operations/replica/hold-lease";
 import { keepReplica } from "~/operations/replica/keep-replica";
 import { mirrorFiles } from "~/operations/replica/mirror-files";
@@ -26,6 +24,7 @@ import { clearLeftovers } from "~/operations/backups/clear-leftovers";
 import { fetchMissingJournal, mirrorJournal } from "~/server/journal/mirror-journal";
 import { openJournal } from "~/server/journal/open-journal";
 import { watchDisk } from "~/server/health/watch-disk";
+import { watchHouse } from "~/server/health/watch-house";
 import { functions } from "~/workflows/index";
 import { startEngine, type Engine } from "~/workflows/start-engine";
 import { tellRules } from "~/workflows/outreach/tell-rules";
@@ -41,6 +40,7 @@ type Opened = {
   operator: Server;
   endCheckpoints: () => Promise<void>;
   endWatch: () => void;
+  endHouseWatch: () => void;
   endJournal: () => Promise<void>;
   endMirror: () => void;
   replica: Replica;
@@ -72,15 +72,6 @@ async function tryToClearLeftovers(): Promise<void> {
   }
 }
 
-function tellReplicaLate(lag: number): void {
-  mailStaff({
-    key: `replica-late:${Math.floor(Date.now() / hours(6))}`,
-    subject: "The copy of the database is late",
-    sentence: `The copy is ${Math.round(lag / 1000)} seconds old. What is written now would be lost with this disk. Look at the log and at the place that REPLICA_URL names.`,
-    path: "/super-admin",
-  });
-}
-
 // Waits for the disk, then for the journal, which copies what is on the disk; the second wait is
 // free if the journal has nothing to write.
 async function safeToLeave(): Promise<void> {
@@ -104,12 +95,13 @@ async function open(): Promise<Opened> {
   const engine = await startEngine(functions);
   shared.runningEngine = engine;
   const operator = listenForActs();
-  const replica = await keepReplica(tellReplicaLate, holdsOutgoingLease);
+  const replica = await keepReplica(holdsOutgoingLease);
   const endFileCopies = mirrorFiles(holdsOutgoingLease);
   const endMirror = (): void => {
     endJournalCopies();
     endFileCopies();
   };
+  const endHouseWatch = watchHouse(engine);
   const endCheckpoints = checkpointLog(() => replica?.isShipping() ?? false);
   recordEvent("service/started", { at: Date.now() });
   const missing = env.demo ? [] : missingApprovals(new Date().toISOString().slice(0, 10));
@@ -121,6 +113,7 @@ async function open(): Promise<Opened> {
     operator,
     endCheckpoints,
     endWatch,
+    endHouseWatch,
     endJournal,
     endMirror,
     replica,
@@ -143,6 +136,7 @@ export function runningEngine(): Engine | undefined {
 /** Stops what `openApp` started and closes the database. */
 export async function closeApp(): Promise<void> {
   const opened = await shared.openedHouse?.catch(() => undefined);
+  opened?.endHouseWatch();
   opened?.endWatch();
   opened?.operator.close();
   await opened?.engine.stop();

@@ -1,7 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { alarmUnanswered } from "~/workflows/messages/alarm-unanswered";
 import { alertAboutOutreach } from "~/workflows/outreach/alert-about-outreach";
-import { alertAboutVendors } from "~/workflows/upkeep/alert-about-vendors";
 import { alertStaff } from "~/workflows/upkeep/alert-staff";
 import { announceDecision } from "~/workflows/cases/announce-decision";
 import { announceJoin } from "~/workflows/cases/announce-join";
@@ -47,7 +46,6 @@ export const functions: InngestFunction.Any[] = [
   runOutreach,
   announceStep,
   alertAboutOutreach,
-  alertAboutVendors,
   readArrivedMail,
   sendText,
   sendMail,

@@ -10,6 +10,7 @@ import { ProofContext } from "~/app/components/staff/acts/proof-context";
 import { ProofDialog } from "~/app/components/staff/acts/proof-dialog";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { ClosedDoors } from "~/app/components/staff/closed-doors";
+import { UrgentIncidents } from "~/app/components/staff/urgent-incidents";
 import { PaletteButton } from "~/app/components/staff/palette-button";
 import { useWaitingNews } from "~/app/components/staff/use-waiting-news";
 import { ownAccountLinks, staffLinks } from "~/app/components/staff/staff-links";
@@ -22,6 +23,7 @@ import { countCasesOn } from "~/core/cases/queries-staff";
 import { listClosedDoors } from "~/core/restore/closed-doors";
 import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
 import { inWords } from "~/core/words/in-words";
+import { listOpenIncidents } from "~/core/incidents/queries";
 import { countInbox } from "~/core/support/desk/queries-inbox";
 import { countWaitingReplies } from "~/core/outreach/mail/queries-replies";
 import { getCounter } from "~/core/counters";
@@ -49,6 +51,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     closedDoors: listClosedDoors().map(({ door, finding }) => ({ door, finding })),
     hasLease: holdsOutgoingLease(),
+    incidents: listOpenIncidents()
+      .filter(({ severity }) => severity === "urgent")
+      .map(({ cause, title, openedAt }) => ({ cause, title, openedAt })),
     badges: {
       users: countPeople(),
       submitted,
@@ -64,7 +69,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Super Admin Portal", "For staff only.");
 
 export default function SuperAdminPortal() {
-  const { shell, zone, stops, closedDoors, hasLease, badges } = useLoaderData<typeof loader>();
+  const { shell, zone, stops, closedDoors, hasLease, incidents, badges } =
+    useLoaderData<typeof loader>();
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const [again, setAgain] = useState<(() => void) | null>(null);
   const askForProof = useCallback((act: () => void) => setAgain(() => act), []);
@@ -78,6 +84,7 @@ export default function SuperAdminPortal() {
     "referral.changed",
     "payout.changed",
     "stops.changed",
+    "incidents.changed",
     "conversation.changed",
     "conversation.waiting",
   ]);
@@ -98,6 +105,7 @@ export default function SuperAdminPortal() {
       actions={<PaletteButton open={() => setIsPaletteOpen(true)} />}
     >
       <ClosedDoors closedDoors={closedDoors} hasLease={hasLease} />
+      <UrgentIncidents incidents={incidents} />
       {stops.length > 0 ? (
         <Alert look="danger" className="mb-6" role="status">
           <AlertTitle>Stopped by staff</AlertTitle>

@@ -20,7 +20,7 @@ import * as replies from "~/bot/replies";
 import { answerMessage, type Answer } from "~/core/messaging/answer-message";
 import { getMessage, listMessages } from "~/core/messaging/queries";
 import { seconds } from "~/core/duration";
-import { raiseVendorAlarm } from "~/core/raise-vendor-alarm";
+import { endVendorAlarm, raiseVendorAlarm } from "~/core/incidents/raise-vendor-alarm";
 import { findAiSetting } from "~/core/support/ai-settings";
 import { isModelAffordable, recordModelUse } from "~/core/support/record-model-use";
 import { wasSaidSince } from "~/core/support/queries";
@@ -124,6 +124,7 @@ function judge(
     );
     return { answer: null, wrong: [] };
   }
+  endVendorAlarm("model_answered");
   const text = outcome.text.trim();
   if (text === "" && outcome.action !== "hand_over") return { answer: null, wrong: [] };
   const wrong = checkAnswer(text, told, factsOf(userId));

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { getCounter } from "~/core/counters";
 import { days } from "~/core/duration";
-import { alarmMark } from "~/core/raise-vendor-alarm";
+import { wasSeenSince } from "~/core/incidents/queries";
 import { askVendor } from "~/integrations/ask-vendor";
 import {
   doubtful,
@@ -77,7 +76,7 @@ export const modelChecks: readonly Check[] = [
     name: "openai.quota",
     needs: ["openai.reachable"],
     look: ({ now }) =>
-      getCounter(`${alarmMark}agent_model:quota_used_up`) > now - days(1)
+      wasSeenSince("openai.quota", now - days(1))
         ? doubtful(
             "Within the last day OpenAI said that the quota is used up: the rules answer alone.",
             "Raise the limit or pay in under Billing.",

@@ -6,7 +6,14 @@ import { staffAlert } from "~/letters/staff-alert";
 import { log } from "~/log";
 import { mailSender } from "~/operations/messages/mail-sender";
 
-export type Alert = { key: string; subject: string; sentence: string; path: string };
+export type Alert = {
+  key: string;
+  subject: string;
+  sentence: string;
+  /** Further paragraphs. */
+  more?: readonly string[];
+  path: string;
+};
 
 // Includes staff by grant and the staff in the settings, even before their account exists.
 function staffAddresses(): string[] {
@@ -15,9 +22,10 @@ function staffAddresses(): string[] {
 }
 
 /** Mails every member of staff with a proven address once per key. */
-export function mailStaff({ key, subject, sentence, path }: Alert): void {
+export function mailStaff({ key, subject, sentence, more = [], path }: Alert): void {
   log.info({ key }, sentence);
-  const letter = staffAlert({ ...mailSender, subject, sentence, link: `${env.BASE_URL}${path}` });
+  const link = `${env.BASE_URL}${path}`;
+  const letter = staffAlert({ ...mailSender, subject, sentence, more, link });
   for (const to of staffAddresses())
     queueMail({ key: `staff:${key}:${to}`, kind: "staff-alert", to, from: mailFrom, ...letter });
 }

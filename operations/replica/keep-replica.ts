@@ -78,7 +78,7 @@ function supervise(url: string, port: number, mayShip: () => boolean): Keeper {
   };
 }
 
-function watchLag(port: number, tell: (lag: number) => void): () => void {
+function watchLag(port: number): () => void {
   shipping = beginShipping(Date.now());
   let [isLate, isBusy] = [false, false];
   const look = async (): Promise<void> => {
@@ -86,7 +86,8 @@ function watchLag(port: number, tell: (lag: number) => void): () => void {
     const now = Date.now();
     shipping = noteShipping(shipping ?? beginShipping(now), found, now);
     const lag = replicaLag(now) ?? 0;
-    if (lag > replicaMayLag && !isLate) tell(lag);
+    if (lag > replicaMayLag && !isLate)
+      log.error({ lagMs: lag }, "the copy of the database is late");
     if (isLate && lag <= replicaMayLag) log.warn("the copy of the database has caught up");
     isLate = lag > replicaMayLag;
   };
@@ -103,20 +104,14 @@ function watchLag(port: number, tell: (lag: number) => void): () => void {
 
 /**
  * Ships the database to REPLICA_URL while the server runs: keeps Litestream running, checks its
- * progress every second, and calls back once when the replica is late. Nothing waits for it. Ships
- * only while `mayShip`. Returns null without REPLICA_URL; without the program, which the doctor
+ * progress every second, and logs when the replica is late. Nothing waits for it. Ships only while
+ * `mayShip`. Returns null without REPLICA_URL; without the program, which the doctor
  * reports, nothing is shipped.
  */
-export async function keepReplica(
-  tellLate: (lag: number) => void,
-  mayShip: () => boolean = () => true,
-): Promise<Keeper | null> {
+export async function keepReplica(mayShip: () => boolean = () => true): Promise<Keeper | null> {
   if (!env.REPLICA_URL) return null;
   const port = await freePort();
-  const endWatch = watchLag(port, (lag) => {
-    log.error({ lagMs: lag }, "the copy of the database is late");
-    tellLate(lag);
-  });
+  const endWatch = watchLag(port);
   if (!findLitestream()) {
     log.error("REPLICA_URL is set, and there is no program litestream on the PATH");
     return { isShipping: () => false, end: () => Promise.resolve(endWatch()) };

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { hours, minutes, seconds } from "~/core/duration";
+import { noteSign } from "~/core/incidents/note-sign";
 import { CannotStart } from "~/db/cannot-start";
 import { noteFailure, onTrouble } from "~/db/disk-state";
 import { troubleSentence, type DiskTrouble } from "~/db/disk-trouble";
 import { lookForDamage } from "~/db/look-for-damage";
 import { env } from "~/env";
 import { log, onFailureLogged } from "~/log";
-import { mailStaff } from "~/operations/messages/mail-staff";
 
 /**
  * A start waits no longer than this for the check; on a large database it continues while the
@@ -14,35 +14,24 @@ import { mailStaff } from "~/operations/messages/mail-staff";
  */
 const startPatience = seconds(10);
 
-function tellStaff(key: string, subject: string, sentence: string): void {
+// While the disk takes nothing, no incident can be kept: staff is told by `watch-house.ts` as far
+// as it goes, and the incident is kept once it is over.
+function keepIncident(found: string): void {
   try {
-    mailStaff({ key, subject, sentence, path: "/super-admin" });
+    noteSign("house.database", found);
   } catch (cause) {
-    log.error({ err: cause }, "staff could not be told by mail");
+    log.error({ err: cause }, "an incident could not be kept");
   }
 }
 
 function report(trouble: DiskTrouble | null, since: number): void {
-  const place = `The folder ${env.DATA_DIR}`;
   if (trouble === null) {
     const from = new Date(since).toISOString();
     log.warn({ since: from }, "the disk can be used again");
-    // A nearly full disk comes and goes.
-    tellStaff(
-      `disk:${Math.floor(since / hours(6))}`,
-      "The disk could not be used for a while",
-      `From ${from} nothing could be saved. It can again now.`,
-    );
+    keepIncident(`From ${from} nothing could be saved. It can again now.`);
     return;
   }
-  log.fatal({ trouble }, troubleSentence(trouble, place));
-  // During other trouble no mail can be stored; staff is told when it is over.
-  if (trouble === "damaged")
-    tellStaff(
-      `damaged:${Math.floor(since / hours(6))}`,
-      "The database is damaged",
-      troubleSentence(trouble, place),
-    );
+  log.fatal({ trouble }, troubleSentence(trouble, `The folder ${env.DATA_DIR}`));
 }
 
 /** @throws CannotStart when the database is found damaged within ten seconds */
@@ -58,7 +47,7 @@ async function lookBeforeStart(): Promise<void> {
 
 /**
  * Watches the disk under the database: checks for damage now and every hour, listens to every
- * logged failure, and tells the log and staff when trouble begins and ends.
+ * logged failure, and tells the log when trouble begins and ends.
  * @returns a function that stops it
  * @throws (rejects) CannotStart when the database is damaged
  */

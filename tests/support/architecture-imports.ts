@@ -2,6 +2,7 @@ import { importsOf, type Import, type Source } from "./architecture";
 
 /** Core's domains; each uses only those before it. */
 const domains = [
+  "incidents",
   "understanding",
   "restore",
   "consent",

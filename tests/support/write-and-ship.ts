@@ -5,7 +5,7 @@ import { keepReplica } from "~/operations/replica/keep-replica";
 
 // A process that commits all the time and ships what it commits, until somebody kills it. It tells
 // the instant of each commit once it is on the disk.
-await keepReplica(() => undefined);
+await keepReplica();
 const write = sqlite.prepare<[number]>(
   "INSERT INTO counters (name, value) VALUES ('written', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
 );

@@ -1,7 +1,7 @@
 import { RetryAfterError } from "inngest";
 import { getCase } from "~/core/cases/queries";
 import { recordFoundEmails } from "~/core/cases/record-found-emails";
-import { raiseVendorAlarm } from "~/core/raise-vendor-alarm";
+import { endVendorAlarm, raiseVendorAlarm } from "~/core/incidents/raise-vendor-alarm";
 import {
   FinderAuthFailed,
   FinderPlanUsedUp,
@@ -24,6 +24,7 @@ export async function lookUpDomain(caseId: string): Promise<void> {
   if (!finder || !violatorDomain) return;
   try {
     const { emails } = await finder.searchDomain(violatorDomain);
+    endVendorAlarm("company_looked_up");
     recordFoundEmails(
       caseId,
       emails.map(({ value, confidenceScore, type }) => ({ email: value, confidenceScore, type })),

@@ -1,6 +1,7 @@
 import { wasErasedSince } from "~/core/restore/adopted-lines";
 import { takeIn } from "~/bot/agent/take-in";
 import { findCaughtUpAt } from "~/core/messaging/queries";
+import { noteSign } from "~/core/incidents/note-sign";
 import { recordCaughtUp } from "~/core/messaging/receive/record-caught-up";
 import { days, hours, minutes } from "~/core/duration";
 import { cron } from "inngest";
@@ -30,6 +31,13 @@ function formOf(text: ReceivedText): string {
 
 const overlap = minutes(15);
 
+/** Twilio's webhook may be under way for this long while the text is on its list already. */
+const webhookTakes = minutes(2);
+
+// The webhook should have brought what came while this process was up.
+const shouldHaveCome = (receivedAt: number, now: number): boolean =>
+  receivedAt > performance.timeOrigin + webhookTakes && receivedAt < now - webhookTakes;
+
 /**
  * The instant from which to list texts. Too early only makes the list longer, since a recorded text
  * changes nothing; too late loses texts.
@@ -50,7 +58,7 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
   const { texts: received, listedAt } = await askCarrier((carrier) =>
     carrier.listReceivedSince(lookFrom(findCaughtUpAt(), now)),
   );
-  let missed = 0;
+  let [missed, notBrought] = [0, 0];
   for (const text of received) {
     const { sid, from, body, media, receivedAt } = text;
     // The owner was erased after this text, before the database was restored.
@@ -66,10 +74,14 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
       receivedAt,
       productName: env.PRODUCT_NAME,
     });
-    if (!repeated) missed++;
+    if (repeated) continue;
+    missed++;
+    if (shouldHaveCome(receivedAt, now)) notBrought++;
   }
   if (missed > 0)
     log.warn({ missed }, "texts that the webhook had not brought were fetched from the carrier");
+  if (notBrought > 0)
+    noteSign("twilio.webhook", `The webhook has not brought ${notBrought} texts that came.`, now);
   // If our clock is ahead, it must not hide later texts; the carrier's clock gives whole seconds,
   // and its answer took a while.
   recordCaughtUp(listedAt !== null && now - listedAt > minutes(1) ? listedAt : now);

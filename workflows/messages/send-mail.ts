@@ -1,9 +1,10 @@
 import { RetryAfterError } from "inngest";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
+import { endVendorAlarm, raiseVendorAlarm } from "~/core/incidents/raise-vendor-alarm";
 import { releaseMail } from "~/core/messaging/mail/record-mail";
 import { mayMailLeave, reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
 import { HeldBack, withLastCheck } from "~/integrations/before-leaving";
-import { MailRefused } from "~/integrations/email/contract";
+import { MailDelayed, MailRefused } from "~/integrations/email/contract";
 import { mailer } from "~/integrations/email/mailer";
 import { inngest, on } from "~/integrations/inngest";
 import { getWhole } from "~/integrations/storage/get-whole";
@@ -12,6 +13,14 @@ import { log } from "~/log";
 
 /** Decisions, People: the first retry of the welcome mail; the engine allows whole seconds. */
 const welcomeRetry = 1500;
+
+/** SMTP's replies from here on to a mail that is not refused itself: our sign-in or our sender. */
+const refusesUs = 530;
+
+function noteTrouble(cause: unknown): void {
+  if (cause instanceof MailDelayed && cause.code !== null && cause.code >= refusesUs)
+    raiseVendorAlarm("mail", String(cause.code));
+}
 
 /** Sends one queued mail, or holds it back; `attempt` counts from 0. */
 export async function deliverMail(mailId: string, attempt: number): Promise<void> {
@@ -42,10 +51,12 @@ export async function deliverMail(mailId: string, attempt: number): Promise<void
       () => mailer().send({ ...given, ...also }),
     );
     recordMailOutcome(mailId, { sent: true, messageId });
+    endVendorAlarm("mail_taken");
   } catch (cause) {
     // It is queued again, and the sweep finds it once the stop is lifted.
     if (cause instanceof HeldBack) return releaseMail(mailId);
     if (!(cause instanceof MailRefused)) {
+      noteTrouble(cause);
       if (mail.kind === "welcome" && attempt === 0)
         throw new RetryAfterError("The welcome mail did not go out.", welcomeRetry, { cause });
       throw cause;

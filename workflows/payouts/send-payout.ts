@@ -2,6 +2,7 @@ import { RetryAfterError } from "inngest";
 import { minutes } from "~/core/duration";
 import { recordEvent } from "~/core/events";
 import { HeldBack, withLastCheck } from "~/integrations/before-leaving";
+import { endVendorAlarm, raiseVendorAlarm } from "~/core/incidents/raise-vendor-alarm";
 import { handOverPayout, mayPayoutLeave } from "~/core/payouts/vendor/hand-over-payout";
 import { getPayout } from "~/core/payouts/queries";
 import {
@@ -19,24 +20,24 @@ import { askOrder } from "~/operations/payouts/ask-order";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { log } from "~/log";
 
-/** Asks staff to act, once per payout and reason. */
-function askStaff(payoutId: string, reason: "by_hand" | "no_funds" | "key_refused"): void {
+/** Asks staff to pay by hand, once per payout. */
+function askForHand(payoutId: string): void {
   recordEvent(
     "payout/needs.attention",
-    { payoutId, reason },
-    `attention:${payoutId}:${reason}:${getPayout(payoutId).attempt}`,
+    { payoutId, reason: "by_hand" },
+    `attention:${payoutId}:by_hand:${getPayout(payoutId).attempt}`,
   );
 }
 
 /**
- * TR-03: turns an error that a retry with the same id may fix into a retry; tells staff if they
- * must act.
+ * TR-03: turns an error that a retry with the same id may fix into a retry; opens an incident if
+ * staff must act.
  */
 function later(payoutId: string, cause: unknown): unknown {
   if (cause instanceof PayoutVendorUnavailable)
     return new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
   if (!(cause instanceof PayoutFundsMissing) && !(cause instanceof PayoutAuthFailed)) return cause;
-  askStaff(payoutId, cause instanceof PayoutFundsMissing ? "no_funds" : "key_refused");
+  raiseVendorAlarm("payouts", cause instanceof PayoutFundsMissing ? "no_funds" : "key_refused");
   log.error({ payoutId, error: cause.name }, "the payout vendor needs staff before it pays");
   return new RetryAfterError(cause.message, minutes(30), { cause });
 }
@@ -54,7 +55,7 @@ export async function sendPayout(
 ): Promise<OrderNote | "by_hand" | "over"> {
   const vendor = payoutVendor();
   if (!vendor) {
-    if (getPayout(payoutId).status === "processing") askStaff(payoutId, "by_hand");
+    if (getPayout(payoutId).status === "processing") askForHand(payoutId);
     return "by_hand";
   }
   const { sentAt, vendorOrder, status } = getPayout(payoutId);
@@ -74,6 +75,7 @@ export async function sendPayout(
   // The vendor knows no such order: after the hold is lifted the payout is sent again under the
   // same id.
   if (answer === null) return "over";
+  if (answer.outcome !== "refused") endVendorAlarm("payout_taken");
   if (answer.outcome === "taken") return recordOrder(answer.order, now());
   if (answer.outcome === "refused") {
     log.warn({ payoutId }, "the payout vendor refused an order");

@@ -6,8 +6,6 @@ type Attention = { payoutId: string; reason?: string };
 
 const payoutSentences: Record<string, string> = {
   by_hand: "waits to be paid by hand: pay it, then record its transaction id.",
-  no_funds: "cannot be sent: the funding source of the payout vendor is empty.",
-  key_refused: "cannot be sent: the payout vendor does not accept our key.",
 };
 
 function payoutAlert({ payoutId, reason }: Attention, eventId: string): Alert {

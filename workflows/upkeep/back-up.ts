@@ -1,13 +1,14 @@
 import { cron } from "inngest";
 import { days } from "~/core/duration";
+import { forgetSigns } from "~/core/incidents/forget-signs";
+import { noteSign } from "~/core/incidents/note-sign";
 import { inngest } from "~/integrations/inngest";
 import { clearLeftovers } from "~/operations/backups/clear-leftovers";
 import { rotateBackups, takeBackup } from "~/operations/backups/take-backup";
-import { mailStaff } from "~/operations/messages/mail-staff";
 
 /**
- * Backs the database up every night at 08:30 UTC, half past three or four in New York; staff hears
- * of a failure.
+ * Backs the database up every night at 08:30 UTC, half past three or four in New York; a
+ * failure opens an incident.
  */
 export const backUp = inngest.createFunction(
   {
@@ -15,22 +16,16 @@ export const backUp = inngest.createFunction(
     triggers: [cron("30 8 * * *")],
     concurrency: [{ limit: 1 }],
     retries: 3,
-    onFailure: async ({ event, step }) => {
-      await step.run("mail-staff", () => {
-        const sentence =
-          "The nightly backup of the database failed. Look at the log, then take one by hand: npm run act -- back-up";
-        mailStaff({
-          key: `backup-failed:${event.data.run_id}`,
-          subject: "The backup failed",
-          sentence,
-          path: "/super-admin",
-        });
-      });
+    onFailure: async ({ step }) => {
+      await step.run("open-incident", () =>
+        noteSign("house.backup", "The nightly backup of the database failed."),
+      );
     },
   },
   async ({ step }) => {
     await step.run("clear-leftovers", () => clearLeftovers(Date.now() - days(1)));
     const name = await step.run("take-backup", async () => (await takeBackup()).name);
+    await step.run("end-incident", () => forgetSigns(["house.backup"]));
     const deleted = await step.run("rotate", () => rotateBackups());
     return { name, deleted };
   },

@@ -1,28 +1,24 @@
 import { cron } from "inngest";
 import { listShutDoors } from "~/core/emergency-stops";
-import { days } from "~/core/duration";
+import { listOpenIncidents } from "~/core/incidents/queries";
+import { listFindings } from "~/core/staff/health/list-findings";
 import { env } from "~/env";
 import { inngest, on } from "~/integrations/inngest";
 import { consult } from "~/operations/doctor/consult";
-import { mailStaff } from "~/operations/messages/mail-staff";
 
-/** Mails staff about new failures; in demo mode only the settings page shows them. */
-function tellStaff(begun: readonly string[], now: number): void {
-  if (!env.live || begun.length === 0) return;
-  const shut = new Set(listShutDoors().map(({ what }) => what));
-  const doors = shut.size > 0 ? ` Shut until it is mended: ${[...shut].sort().join(", ")}.` : "";
-  mailStaff({
-    key: `doctor:${Math.floor(now / days(1))}:${begun.join(",")}`,
-    subject: "The doctor found something wrong",
-    sentence: `Checks that fail now: ${begun.join(", ")}.${doors} Settings says how to mend each.`,
-    path: "/super-admin/settings",
-  });
+/** Whether a failing check keeps an incident open that only the doctor can end. */
+function isSomethingOpen(): boolean {
+  if (!env.live) return false;
+  const failing = new Set(
+    listFindings()
+      .filter(({ level }) => level === "fail")
+      .map(({ name }) => name),
+  );
+  return listOpenIncidents().some(({ cause }) => failing.has(cause));
 }
 
 async function look(): Promise<{ failing: number; begun: number }> {
-  const now = Date.now();
-  const { examined, begun } = await consult(now);
-  tellStaff(begun, now);
+  const { examined, begun } = await consult();
   return {
     failing: examined.filter(({ level }) => level === "fail").length,
     begun: begun.length,
@@ -30,8 +26,8 @@ async function look(): Promise<{ failing: number; begun: number }> {
 }
 
 /**
- * Runs the doctor every night, after the backup, and a minute after each start in live mode; tells
- * staff about new failures. Its findings open and close live mode's outgoing doors.
+ * Runs the doctor every night, after the backup, and a minute after each start in live mode. Its
+ * findings open and close live mode's outgoing doors; a check that fails is an incident.
  */
 export const consultDoctor = inngest.createFunction(
   {
@@ -49,7 +45,10 @@ export const consultDoctor = inngest.createFunction(
   },
 );
 
-/** While a door is closed, runs the doctor every ten minutes, so that a fix opens it. */
+/**
+ * While a door is closed or a failing check is an incident, runs the doctor every ten minutes, so
+ * that a fix opens the door and ends the incident.
+ */
 export const openMendedDoors = inngest.createFunction(
   {
     id: "open-mended-doors",
@@ -58,5 +57,7 @@ export const openMendedDoors = inngest.createFunction(
     retries: 1,
   },
   async ({ step }) =>
-    step.run("look-again", async () => (listShutDoors().length > 0 ? look() : null)),
+    step.run("look-again", async () =>
+      listShutDoors().length > 0 || isSomethingOpen() ? look() : null,
+    ),
 );

@@ -3,6 +3,7 @@ import { cron } from "inngest";
 import { getNumberSetting } from "~/core/accounts/settings";
 import { forgetOldCredentials } from "~/core/accounts/credentials/take-back-change";
 import { days, hours, minutes } from "~/core/duration";
+import { noteSign } from "~/core/incidents/note-sign";
 import { purgeCase } from "~/core/outreach/purge-case";
 import { purgeMail } from "~/core/outreach/mail/purge-mail";
 import {
@@ -15,7 +16,6 @@ import {
 import { pruneChanges } from "~/core/record-change";
 import { inngest } from "~/integrations/inngest";
 import { log } from "~/log";
-import { mailStaff } from "~/operations/messages/mail-staff";
 import { findForgottenFiles } from "~/operations/evidence/delete-forgotten-files";
 import { deleteStoredFiles } from "~/operations/evidence/delete-stored-files";
 
@@ -113,18 +113,11 @@ async function aWhile(
   return { ...purged, over: !purged.left || Date.now() >= nightEndsAt };
 }
 
-function tellStaff(what: string, { failed, left }: Purge): void {
-  const day = new Date().toISOString().slice(0, 10);
+function noteBacklog(what: string, { failed, left }: Purge): void {
   const why = left
     ? "The night was too short for all of it; it goes on tomorrow."
     : `${failed} could not be deleted: look at the log.`;
-  const sentence = `Some of the ${what} past their retention are still there. ${why}`;
-  mailStaff({
-    key: `retention:${what}:${day}`,
-    subject: "Retention falls behind",
-    sentence,
-    path: "/super-admin",
-  });
+  noteSign("retention.behind", `Some of the ${what} past their retention are still there. ${why}`);
 }
 
 /**
@@ -148,7 +141,7 @@ export const purgeExpired = inngest.createFunction(
       }
       const last = some;
       if (last.failed > 0 || last.left)
-        await step.run(`tell-staff-of-${what}`, () => tellStaff(what, last));
+        await step.run(`note-backlog-of-${what}`, () => noteBacklog(what, last));
     }
     await step.run("find-forgotten-files", () => findForgottenFiles());
     await step.run("forget-old-ways", () => forgetOldCredentials());

@@ -16,6 +16,7 @@ import type {
 import type { SystemHealth } from "~/core/system-health";
 import { ViewerTime } from "~/app/components/time/viewer-time";
 import { FigureTable } from "./figure-table";
+import { IncidentsCard, type ShownIncident } from "./incidents-card";
 
 const [Charts] = lazyPart(async () => ({ default: (await import("./charts")).Charts }));
 
@@ -24,6 +25,7 @@ type OverviewProps = {
   points: ChartPoint[];
   health: SystemHealth & { isStorageUp: boolean };
   drill: { at: number; isWell: boolean } | null;
+  incidents: { open: ShownIncident[]; ended: ShownIncident[] };
   attention: Attention;
   figures: DashboardFigures;
   users: number;
@@ -50,7 +52,6 @@ const alerts = {
   database_locked: "The database cannot be written",
   workflows_late: "Workflows have waited for more than five minutes",
   mail_late: "Mail has waited for more than five minutes",
-  vendor_refuses: "A vendor refuses us: the mail to staff says which",
 };
 
 // Whether the company could recover from its backup, according to the latest drill.
@@ -70,13 +71,13 @@ function DrillLine({ drill }: Pick<OverviewProps, "drill">) {
 function Health({
   health: { problems, databaseMs, isStorageUp },
   drill,
-}: Pick<OverviewProps, "health" | "drill">) {
+  incidents: { open },
+}: Pick<OverviewProps, "health" | "drill" | "incidents">) {
   const isDatabaseWell =
     !problems.includes("database_slow") && !problems.includes("database_locked");
-  const late = problems.filter(
-    (one) => one === "workflows_late" || one === "mail_late" || one === "vendor_refuses",
-  );
-  const isWell = problems.length === 0 && isStorageUp && drill?.isWell !== false;
+  const late = problems.filter((one) => one === "workflows_late" || one === "mail_late");
+  const isWell =
+    problems.length === 0 && isStorageUp && drill?.isWell !== false && open.length === 0;
   return (
     <ul className="flex flex-col gap-2.5">
       <Line isWell={isWell}>
@@ -94,7 +95,7 @@ function Health({
         </span>
       </Line>
       <DrillLine drill={drill} />
-      {late.length === 0 && isStorageUp && drill?.isWell !== false ? (
+      {late.length === 0 && isStorageUp && drill?.isWell !== false && open.length === 0 ? (
         <Line isWell>No critical alerts</Line>
       ) : null}
       {late.map((problem) => (
@@ -149,6 +150,7 @@ export function OverviewTab({
   points,
   health,
   drill,
+  incidents,
   attention,
   figures,
   users,
@@ -156,6 +158,7 @@ export function OverviewTab({
 }: OverviewProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-3">
+      <IncidentsCard {...incidents} />
       <Card>
         <CardHeader>
           <CardHeading>Recent Activity</CardHeading>
@@ -207,7 +210,7 @@ export function OverviewTab({
           <CardHeading>System Health</CardHeading>
         </CardHeader>
         <CardContent>
-          <Health health={health} drill={drill} />
+          <Health health={health} drill={drill} incidents={incidents} />
         </CardContent>
       </Card>
       <Card className="lg:col-span-3">

@@ -18,6 +18,7 @@ import {
 } from "~/core/dashboard-figures";
 import { noFilter } from "~/core/payouts/desk/payout-filter";
 import { listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
+import { listEndedIncidents, listOpenIncidents } from "~/core/incidents/queries";
 import { readDrillStanding } from "~/core/restore/record-drill";
 import { readSystemHealth } from "~/core/system-health";
 import { storage } from "~/integrations/storage/storage";
@@ -51,6 +52,7 @@ async function readTab(tab: TabName, search: string, asked: URLSearchParams) {
     attention: countNeedingAttention(),
     health: { ...health, isStorageUp: await storage().healthy() },
     drill: readDrillStanding(),
+    incidents: { open: listOpenIncidents(), ended: listEndedIncidents(10) },
   };
 }
 

@@ -3,7 +3,7 @@ import { markUnreachable } from "~/core/consent/mark-unreachable";
 import { optOut } from "~/core/consent/opt-out";
 import { isFinal, mayMoveTo } from "~/core/messaging/send/text-status";
 import { tryAgain, type LaterTry } from "~/core/messaging/send/try-again";
-import { raiseVendorAlarm } from "~/core/raise-vendor-alarm";
+import { endVendorAlarm, raiseVendorAlarm } from "~/core/incidents/raise-vendor-alarm";
 import { db } from "~/db/client";
 import { deliveryReports, texts } from "~/db/schema/conversations";
 import { groupCommit } from "~/db/transaction";
@@ -66,6 +66,7 @@ export function recordDelivery(report: DeliveryReport): Promise<string | null> {
       .onConflictDoNothing()
       .run();
     applyReports(sid, at);
+    if (status === "delivered") endVendorAlarm("text_delivered");
     const text = db.select({ id: texts.id }).from(texts).where(eq(texts.twilioSid, sid)).get();
     if (text) applyConsequence(text.id, report.consequence, at);
     return text?.id ?? null;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { stateOfPhone } from "~/core/consent/area-codes";
 import { checkSuppression } from "~/core/consent/check-suppression";
 import { keepsQuietHours } from "~/core/messaging/send/keeps-quiet-hours";
+import { placeOfNumber } from "~/core/messaging/send/place-of-number";
 import { recipientHours } from "~/core/messaging/send/recipient-hours";
 import {
   keyHash,
@@ -17,8 +17,6 @@ import { NotFound } from "~/core/errors";
 import { joinSecrets } from "~/core/join-secrets";
 import { db } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
-import { profiles } from "~/db/schema/accounts";
-import { phoneNumbers } from "~/db/schema/consent";
 import { texts } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 import type { TextPurpose } from "~/db/vocabulary";
@@ -52,7 +50,7 @@ function isStopped({ phone, purpose }: typeof texts.$inferSelect): boolean {
   // Another machine may hold the lease and be the one that answers now.
   if (!holdsOutgoingLease()) return true;
   if (passesStops.has(purpose)) return false;
-  return isDoorClosed("texts") || findEmergencyStop("texts", placeOf(phone)) !== undefined;
+  return isDoorClosed("texts") || findEmergencyStop("texts", placeOfNumber(phone)) !== undefined;
 }
 
 // A text that left before a restore is recorded as sent then.
@@ -76,16 +74,6 @@ function noteLeaving(text: typeof texts.$inferSelect, body: string, at: number):
 export function mayTextLeave(textId: string): boolean {
   const text = db.select().from(texts).where(eq(texts.id, textId)).get();
   return text !== undefined && !isStopped(text);
-}
-
-function placeOf(phone: string): { state: string | null } {
-  const owner = db
-    .select({ state: profiles.state })
-    .from(phoneNumbers)
-    .innerJoin(profiles, eq(profiles.userId, phoneNumbers.userId))
-    .where(eq(phoneNumbers.phone, phone))
-    .get();
-  return { state: owner?.state ?? stateOfPhone(phone) };
 }
 
 // It was sealed under another SESSION_SECRET: the words without the link would help nobody.

@@ -19,6 +19,7 @@ const { doctorWorld } = await import("~/tests/support/doctor-world");
 const { checks } = await import("~/operations/doctor/checks");
 const { examine, patience } = await import("~/operations/doctor/examine");
 const { sqlite } = await import("~/db/client");
+const { raiseVendorAlarm } = await import("~/core/incidents/raise-vendor-alarm");
 const { makeStaff } = await import("~/tests/support/staff-people");
 const { approveForNewYork, approveItem } = await import("~/tests/support/open-claims");
 const { tellRules } = await import("~/workflows/outreach/tell-rules");
@@ -100,12 +101,9 @@ describe("the doctor", () => {
 
   it("finds a quota that the model complained of, a wrong ledger and a cut-off ledger of consent", async () => {
     const run = (sql: string, ...values: unknown[]) => sqlite.prepare(sql).run(...values);
-    run(
-      "INSERT INTO counters VALUES ('alarm:agent_model:quota_used_up', ?)",
-      Date.now() - minutes(60),
-    );
+    raiseVendorAlarm("agent_model", "quota_used_up", Date.now() - minutes(60));
     expect(await troubles()).toEqual(["openai.quota warn"]);
-    run("DELETE FROM counters WHERE name = 'alarm:agent_model:quota_used_up'");
+    run("DELETE FROM incidents");
     run("INSERT INTO ledger_balances (account, balance_cents) VALUES ('cash', 500)");
     expect(await troubles()).toEqual(["house.ledger fail"]);
     run("DELETE FROM ledger_balances WHERE account = 'cash'");

@@ -120,7 +120,7 @@ const shipped = (at: number) => (): boolean => Date.now() - (replicaLag() ?? Inf
 
 describe("issue 24: the database is shipped as it changes", () => {
   it("over a killed Litestream and a bucket that is away, and is back to any moment", async () => {
-    const keeper = await keepReplica(() => undefined);
+    const keeper = await keepReplica();
     write(1);
     await until(shipped(Date.now()), "shipped");
     await wait(300);

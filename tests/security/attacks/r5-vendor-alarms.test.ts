@@ -10,25 +10,25 @@ const { recordDelivery } = await import("~/core/messaging/send/record-delivery")
 const { recordTextSent } = await import("~/core/messaging/send/record-text-sent");
 const { reserveText } = await import("~/core/messaging/send/reserve-text");
 const { hours, minutes } = await import("~/core/duration");
-const { raiseVendorAlarm } = await import("~/core/raise-vendor-alarm");
-const { readSystemHealth } = await import("~/core/system-health");
+const { causes } = await import("~/core/incidents/causes");
+const { listOpenIncidents } = await import("~/core/incidents/queries");
+const { updateIncidents } = await import("~/core/incidents/update-incidents");
+const { mailIncidents } = await import("~/operations/incidents/mail-incidents");
+const { raiseVendorAlarm } = await import("~/core/incidents/raise-vendor-alarm");
 const { bookedConsequence, errorMeaning } = await import("~/integrations/sms/error-codes");
 const { makePerson } = await import("~/tests/support/people");
 const { fakeTwilio } = await import("~/tests/fakes/twilio");
 const { newSid } = await import("~/tests/support/post-webhook");
 const { readSources } = await import("~/tests/support/architecture");
-const { alertAboutVendors } = await import("~/workflows/upkeep/alert-about-vendors");
 const { fetchMissed } = await import("~/workflows/messages/catch-up-texts");
 const { deliverText } = await import("~/operations/messages/deliver-text");
-const { startEngine } = await import("~/workflows/start-engine");
-const { vi } = await import("vitest");
 
 const server = setupServer();
 let vendor: ReturnType<typeof fakeTwilio>;
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  sqlite.exec("DELETE FROM counters WHERE name LIKE 'alarm:%'; DELETE FROM events");
+  sqlite.exec("DELETE FROM incidents; DELETE FROM mails");
   vendor = fakeTwilio({
     accountSid: liveEnvironment.TWILIO_ACCOUNT_SID,
     authToken: liveEnvironment.TWILIO_AUTH_TOKEN,
@@ -36,13 +36,8 @@ beforeEach(() => {
   server.resetHandlers(...vendor.handlers);
 });
 
-const alarms = () =>
-  sqlite
-    .prepare<[], string>(
-      "SELECT json_extract(data, '$.vendor') || ' ' || json_extract(data, '$.trouble') FROM events WHERE name = 'vendor/needs.staff'",
-    )
-    .pluck()
-    .all();
+const alarms = () => listOpenIncidents().map(({ cause, found }) => `${cause}: ${found}`);
+const says = (code: number) => `Twilio answers with code ${code}.`;
 
 let keys = 0;
 function reservedText(): string {
@@ -78,13 +73,15 @@ describe("R5: what the table of codes promises to staff", () => {
       ]);
   });
 
-  it.each(promised)("R5: code %i rings when a send is refused with it", async (code) => {
+  it.each(promised)("R5: code %i is an incident when a send is refused with it", async (code) => {
     vendor.troubleNext({ status: code === 20003 ? 401 : 400, body: { code } });
     await deliverText(reservedText()).catch(() => undefined);
-    expect(alarms()).toEqual([`sms ${code}`]);
+    expect(alarms()).toEqual([expect.stringContaining(says(code))]);
+    expect(causes).toHaveProperty([listOpenIncidents()[0]?.cause ?? ""]);
+    expect(listOpenIncidents()[0]?.cause).not.toBe("texts.refused");
   });
 
-  it.each(promised)("R5: code %i rings when a delivery report brings it", async (code) => {
+  it.each(promised)("R5: code %i is an incident when a delivery report brings it", async (code) => {
     const [textId, sid] = [reservedText(), newSid()];
     reserveText(textId);
     recordTextSent(textId, { sid, status: "queued", segments: 1 });
@@ -95,60 +92,63 @@ describe("R5: what the table of codes promises to staff", () => {
       consequence: bookedConsequence(code),
       at: Date.now(),
     });
-    expect(alarms()).toEqual([`sms ${code}`]);
+    expect(alarms()).toEqual([expect.stringContaining(says(code))]);
   });
 
-  it("R5: a refusal while texts are caught up with rings too", async () => {
+  it("R5: a refusal while texts are caught up with is one too", async () => {
     vendor.troubleNext({ status: 401, body: { code: 20003 } });
     await expect(fetchMissed(Date.now())).rejects.toThrow();
-    expect(alarms()).toEqual(["sms 20003"]);
+    expect(alarms()).toEqual([`twilio.credentials: ${says(20003)}`]);
   });
 });
 
 describe("R5: an alarm", () => {
-  it("R5: rings once per kind and hour, however many texts meet it", () => {
+  it("R5: is one incident of its cause, however many texts meet it", () => {
     const now = Date.now();
     for (let at = 0; at < 200; at += 1) raiseVendorAlarm("sms", "30007", now + at);
     raiseVendorAlarm("sms", "20003", now);
-    expect(alarms()).toEqual(["sms 30007", "sms 20003"]);
-    expect(raiseVendorAlarm("sms", "30007", now + hours(1))).toBe(true);
+    expect(alarms()).toEqual([
+      `twilio.credentials: ${says(20003)}`,
+      `texts.filtered: ${says(30007)}`,
+    ]);
+    expect(raiseVendorAlarm("sms", "30007", now + hours(1))).toBe(false);
   });
 
-  it("R5, H1: is not silenced by a mark that a clock which was ahead has left", () => {
+  it("R5, H1: is not silenced by a sign that a clock which was ahead has left", () => {
     const now = Date.now();
     raiseVendorAlarm("sms", "30007", now + hours(24 * 30));
+    updateIncidents([], now);
+    expect(alarms()).toEqual([]);
     expect(raiseVendorAlarm("sms", "30007", now)).toBe(true);
   });
 
-  it("R5: stands on the dashboard's health while it is fresh", () => {
+  it("R5: lasts while the refusals do, and ends when a request succeeds", async () => {
     const now = Date.now();
-    expect(readSystemHealth(now).problems).not.toContain("vendor_refuses");
     raiseVendorAlarm("sms", "20003", now);
-    expect(readSystemHealth(now + minutes(5)).problems).toContain("vendor_refuses");
-    expect(readSystemHealth(now + hours(3)).problems).not.toContain("vendor_refuses");
+    updateIncidents([], now + minutes(50));
+    expect(alarms()).toHaveLength(1);
+    await fetchMissed(now);
+    updateIncidents([], now + minutes(51));
+    expect(alarms()).toEqual([]);
   });
 
-  it("R5: becomes a mail to staff that says what is refused and names no person", async () => {
-    const engine = await startEngine([alertAboutVendors]);
-    try {
-      raiseVendorAlarm("sms", "30002");
-      raiseVendorAlarm("agent_model", "quota_used_up");
-      raiseVendorAlarm("email_finder", "key");
-      const mails = sqlite.prepare<[], { to_address: string; text_body: string }>(
-        "SELECT to_address, text_body FROM mails WHERE kind = 'staff-alert' ORDER BY created_at, id",
-      );
-      await vi.waitFor(() => expect(mails.all()).toHaveLength(3), { timeout: 10_000 });
-      expect(new Set(mails.all().map(({ to_address }) => to_address))).toEqual(
-        new Set([liveEnvironment.ADMIN_EMAILS]),
-      );
-      const said = mails.all().map(({ text_body }) => text_body);
-      expect(said.join("\n")).toContain(
-        "30002: The account is suspended. No text leaves until this is mended.",
-      );
-      expect(said.join("\n")).not.toMatch(/\+1\d{10}/);
-    } finally {
-      await engine.stop();
+  it("R5: becomes a mail to staff that says what is refused and what to do, and names no person", () => {
+    raiseVendorAlarm("sms", "30002");
+    raiseVendorAlarm("agent_model", "quota_used_up");
+    raiseVendorAlarm("email_finder", "key");
+    mailIncidents(Date.now());
+    const mails = sqlite
+      .prepare<[], { to_address: string; text_body: string }>(
+        "SELECT to_address, text_body FROM mails WHERE kind = 'staff-alert'",
+      )
+      .all();
+    expect(mails.map(({ to_address }) => to_address)).toEqual([liveEnvironment.ADMIN_EMAILS]);
+    const said = mails[0]?.text_body.replaceAll(/\s+/g, " ") ?? "";
+    for (const cause of ["twilio.account", "openai.quota", "hunter.key"]) {
+      expect(said).toContain(causes[cause]?.title);
+      expect(said).toContain(causes[cause]?.mend);
     }
+    expect(said).not.toMatch(/\+1\d{10}/);
   });
 });
 
@@ -176,10 +176,10 @@ describe("R5: every place that meets a refusal", () => {
     ]);
     for (const kind of kinds) {
       const catchers = sources.filter(({ text }) => text.includes(`instanceof ${kind}`));
-      expect([
+      expect([kind, catchers.some(({ text }) => /raiseVendorAlarm\(/.test(text))]).toEqual([
         kind,
-        catchers.some(({ text }) => /raiseVendorAlarm\(|askStaff\(/.test(text)),
-      ]).toEqual([kind, true]);
+        true,
+      ]);
     }
   });
 });

@@ -96,6 +96,18 @@ const rowsAt: Record<string, (at: number, n: number) => Record<string, unknown>>
   }),
   journal_lines: (at, n) => ({ id: `j${n}`, kind: "beat", key: "position", at }),
   restore_drills: (at, n) => ({ id: `d${n}`, ok: 1, found: "f", took_ms: 1, at }),
+  incidents: (at, n) => ({
+    id: `i${n}`,
+    cause: `c${n}`,
+    severity: "soon",
+    owner: "staff",
+    title: "t",
+    found: "f",
+    mend: "m",
+    opened_at: at,
+    seen_at: at,
+    resolved_at: at,
+  }),
   model_use: (at, n) => ({ id: `u${n}`, model: "m", input_tokens: 1, output_tokens: 1, at }),
   review_claims: (at, n) => ({ case_id: `c${n}`, admin_id: "a", expires_at: at }),
   vendor_webhooks: (at, n) => ({

@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { Alert, AlertTitle } from "~/app/components/ui/alert";
+
+type UrgentIncidentsProps = {
+  incidents: readonly { cause: string; title: string; openedAt: number }[];
+};
+
+/**
+ * Tells staff on every page what is wrong with the house and cannot wait; the dashboard says what
+ * to do. What closed doors and the missing lease stop is told in a place of its own.
+ */
+export function UrgentIncidents({ incidents }: UrgentIncidentsProps) {
+  const shown = incidents.filter(
+    ({ cause }) => cause !== "doors.closed" && cause !== "lease.missing",
+  );
+  if (shown.length === 0) return null;
+  return (
+    <Alert look="danger" className="mb-6" role="status">
+      <CircleAlert aria-hidden="true" />
+      <AlertTitle>{shown.length === 1 ? "Something is wrong" : "Some things are wrong"}</AlertTitle>
+      <ul>
+        {shown.map(({ cause, title }) => (
+          <li key={cause}>{title}</li>
+        ))}
+      </ul>
+      <p>
+        <Link
+          to="/super-admin#incidents"
+          className="font-semibold underline underline-offset-4 hover:decoration-2"
+        >
+          What to do
+        </Link>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,250 @@
+import { days, hours, minutes } from "~/core/duration";
+import type { IncidentOwner, IncidentSeverity } from "~/db/vocabulary";
+
+/**
+ * What is known of a cause of incidents: `calmAfter` is how long after the last sign of it (ms) it
+ * counts as gone; `explainedBy` are beginnings of other causes of which it is only a consequence.
+ */
+export type Cause = {
+  title: string;
+  owner: IncidentOwner;
+  severity: IncidentSeverity;
+  mend: string;
+  calmAfter: number;
+  explainedBy: readonly string[];
+};
+
+const named = (
+  severity: IncidentSeverity,
+  title: string,
+  mend: string,
+  more: Partial<Cause> = {},
+): Cause => ({
+  owner: "operator",
+  severity,
+  title,
+  mend,
+  calmAfter: hours(1),
+  explainedBy: [],
+  ...more,
+});
+
+const inConsole = "Open Twilio's console: it says why.";
+const nothingMoves = ["house.database", "house.workflows"];
+const nothingLeaves = ["doors.closed", "lease.missing"];
+
+/**
+ * The causes that we know by name. A check of the doctor has the same name here, so that a refusal
+ * and the check that finds the same are one incident.
+ */
+export const causes: Readonly<Record<string, Cause>> = {
+  "twilio.credentials": named(
+    "urgent",
+    "Twilio refuses our credentials",
+    "Copy the account and its token from Twilio's console into TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN, then start the server again. No text leaves until then.",
+  ),
+  "twilio.account": named(
+    "urgent",
+    "Twilio has suspended our account",
+    `${inConsole} Its support reopens an account. No text leaves until then.`,
+  ),
+  "twilio.number": named(
+    "urgent",
+    "Our number cannot send texts",
+    "Look at the number in Twilio's console and at TWILIO_PHONE_NUMBER, then run npm run act -- doctor",
+  ),
+  "twilio.region": named(
+    "soon",
+    "Texts to a region are switched off",
+    "Switch it on under Messaging, Settings, Geo permissions, in Twilio's console.",
+  ),
+  "twilio.trial": named(
+    "urgent",
+    "Twilio's account is a trial account",
+    "Upgrade it under Billing: until then texts reach verified numbers only.",
+  ),
+  "twilio.webhook": named(
+    "urgent",
+    "Texts to us do not come in by Twilio's webhook",
+    "Run npm run act -- doctor --fix. Until then texts are fetched every five minutes.",
+  ),
+  "registration.campaign": named(
+    "urgent",
+    "Carriers refuse our texts: the number is not registered",
+    "Look at the campaign under Messaging, Regulatory compliance, in Twilio's console.",
+    { calmAfter: hours(6) },
+  ),
+  "registration.toll-free": named(
+    "urgent",
+    "Carriers refuse our texts: the toll-free number is not verified",
+    "Look at the verification under Messaging, Regulatory compliance, in Twilio's console.",
+    { calmAfter: hours(6) },
+  ),
+  "texts.filtered": named(
+    "soon",
+    "Carriers filter our texts",
+    "Look at which texts in Twilio's console, and at their wording. Nothing is resent or reworded by itself.",
+    { calmAfter: hours(6) },
+  ),
+  "texts.no-route": named(
+    "soon",
+    "There is no route for some of our texts",
+    "Look at the sender's kind and the recipients' networks in Twilio's console.",
+    { calmAfter: hours(6) },
+  ),
+  "texts.refused": named(
+    "soon",
+    "Texts are refused with a code that we do not know",
+    "Look the code up in Twilio's list of errors, and at the texts in its console.",
+    { calmAfter: hours(6) },
+  ),
+  "texts.late": named(
+    "urgent",
+    "Texts wait and do not leave",
+    "Look at the log and at npm run act -- doctor. Codes to sign in wait with them.",
+    {
+      explainedBy: [
+        ...nothingMoves,
+        ...nothingLeaves,
+        "twilio.",
+        "registration.",
+        "texts.refused",
+        "texts.no-route",
+        "house.clock",
+        "house.consent",
+      ],
+    },
+  ),
+  "pictures.late": named(
+    "soon",
+    "Pictures wait long for their reading",
+    "Look at the log of the reader and at how many pictures came: the queue grows.",
+    { explainedBy: [...nothingMoves, "storage.", "s3."] },
+  ),
+  "storage.unusable": named(
+    "urgent",
+    "Files cannot be stored",
+    "Look at the bucket, its keys and this machine's network. Texts are taken; their pictures wait.",
+    { explainedBy: ["s3.", "house.disk", "house.database"] },
+  ),
+  "openai.key": named(
+    "soon",
+    "OpenAI refuses our key",
+    "Make a key under API keys and set OPENAI_API_KEY. Until then people are answered by the rules alone.",
+  ),
+  "openai.quota": named(
+    "soon",
+    "OpenAI's quota is used up",
+    "Raise the limit or pay in under Billing. Until then people are answered by the rules alone.",
+    { calmAfter: hours(6) },
+  ),
+  "hunter.key": named(
+    "soon",
+    "Hunter refuses our key",
+    "Copy the key from Hunter's dashboard into HUNTER_API_KEY. Cases go on with the address on the screenshot.",
+    { calmAfter: days(1) },
+  ),
+  "tremendous.key": named(
+    "urgent",
+    "Tremendous refuses our key",
+    "Make a key under Team settings, Developers, and set TREMENDOUS_API_KEY. Payouts wait.",
+  ),
+  "tremendous.balance": named(
+    "soon",
+    "Tremendous has too little money of ours",
+    "Add funds in Tremendous: a transfer takes days. Payouts wait.",
+    { owner: "staff" },
+  ),
+  "mail.login": named(
+    "urgent",
+    "The mail server refuses us",
+    "Look at SMTP_URL and EMAIL_FROM, and at the account with the mail provider. No mail leaves.",
+  ),
+  "house.database": named(
+    "urgent",
+    "The database cannot be used",
+    "Look at the log and at the disk of DATA_DIR.",
+    { calmAfter: 0 },
+  ),
+  "house.disk": named(
+    "urgent",
+    "The disk is full",
+    "Make room in DATA_DIR, or move it to a larger disk.",
+    { explainedBy: ["house.database"] },
+  ),
+  "house.workflows": named(
+    "urgent",
+    "The workflows stand still",
+    "Look at /dev/workflows and at the log, then start the server again.",
+    { explainedBy: ["house.database"] },
+  ),
+  "house.outbox": named(
+    "urgent",
+    "Mail waits and does not leave",
+    "Look at the log for what the mail server answers, and at npm run act -- doctor",
+    { explainedBy: [...nothingMoves, ...nothingLeaves, "mail."] },
+  ),
+  "house.migrations": named("soon", "A newer build lies on the disk", "Start the server again."),
+  "house.replica": named(
+    "urgent",
+    "The copy of the database is late",
+    "Look at the log for litestream and at the place that REPLICA_URL names. What is written now would be lost with this disk.",
+    { explainedBy: ["lease.missing", "house.database", "storage.", "s3."] },
+  ),
+  "house.backup": named(
+    "urgent",
+    "The backup failed",
+    "Look at the log, then take one by hand: npm run act -- back-up",
+    { calmAfter: days(2) },
+  ),
+  "house.drill": named(
+    "urgent",
+    "No copy was brought back and found whole",
+    "Try it by hand, and look at what it says: npm run act -- drill",
+    { calmAfter: days(8) },
+  ),
+  "house.ledger": named(
+    "urgent",
+    "The money ledger is wrong",
+    "Run npm run act -- verify-ledger, which names the places; pay nobody until it is mended.",
+  ),
+  "house.consent": named(
+    "urgent",
+    "The record of consent is broken",
+    "Run npm run act -- verify-consent, which names the place. No text leaves until it is mended.",
+  ),
+  "retention.behind": named(
+    "soon",
+    "What is past its retention is still there",
+    "Look at the log for what could not be deleted. It is tried again every night.",
+    { calmAfter: hours(26) },
+  ),
+  "doors.closed": named(
+    "urgent",
+    "Nothing leaves since the database was restored",
+    "Run npm run act -- after-restore until every door is open.",
+  ),
+  "lease.missing": named(
+    "urgent",
+    "This server sends nothing: it does not hold the lease",
+    "Look at the place that REPLICA_URL names, and whether another machine serves.",
+  ),
+};
+
+/** How long a cause must be gone before its incident ends, so that one which flickers is one. */
+export const goneFor = minutes(1);
+
+/** A cause by its name; a check of the doctor that has no entry of its own is named as such. */
+export const causeOf = (name: string): Cause =>
+  causes[name] ??
+  named(
+    "soon",
+    `The doctor's check ${name} fails`,
+    "Run npm run act -- doctor, which says how to mend it.",
+  );
+
+/** Whether a cause is only a consequence of one of those that stand. Pure. */
+export const isExplained = (name: string, standing: Iterable<string>): boolean =>
+  [...standing].some(
+    (other) => other !== name && causeOf(name).explainedBy.some((begin) => other.startsWith(begin)),
+  );

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { causeOf } from "~/core/incidents/causes";
+import { recordChange } from "~/core/record-change";
+import { db } from "~/db/client";
+import { newId } from "~/db/ids";
+import { incidents } from "~/db/schema/incidents";
+import { transaction } from "~/db/transaction";
+import type { IncidentSeverity } from "~/db/vocabulary";
+
+/**
+ * A cause that stands, and what was found; without secrets and personal data. What is left out is
+ * as the cause says.
+ */
+export type StandingCause = {
+  cause: string;
+  found: string;
+  mend?: string | null;
+  severity?: IncidentSeverity;
+};
+
+/**
+ * Opens the incident of a cause, or notes that the open one still stands: a cause has one open
+ * incident at most.
+ * @param signAt the refusal or failure that points to it, in ms; null when it was looked for
+ * @returns whether it was opened
+ */
+export function openIncident(
+  { cause, found, mend, severity }: StandingCause,
+  signAt: number | null,
+  now: number = Date.now(),
+): boolean {
+  return transaction(() => {
+    const isOpen = and(eq(incidents.cause, cause), isNull(incidents.resolvedAt));
+    const set = { seenAt: now, ...(signAt === null ? {} : { signAt }) };
+    if (db.update(incidents).set(set).where(isOpen).run().changes > 0) return false;
+    const known = causeOf(cause);
+    db.insert(incidents)
+      .values({
+        id: newId("inc"),
+        cause,
+        severity: severity ?? known.severity,
+        owner: known.owner,
+        title: known.title,
+        found,
+        mend: mend ?? known.mend,
+        openedAt: now,
+        ...set,
+      })
+      .run();
+    recordChange("staff", "incidents.changed", null, now);
+    return true;
+  });
+}
