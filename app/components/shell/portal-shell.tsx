@@ -1,7 +1,7 @@
 import { useFetcher, useNavigate, useNavigation } from "@remix-run/react";
 import Keyboard from "lucide-react/icons/keyboard";
 import PanelLeft from "lucide-react/icons/panel-left";
-import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { KeyboardHelp } from "~/app/components/shell/keyboard-help";
 import type { ShellLink } from "~/app/components/shell/shell-links";
 import type { ShellState } from "~/app/portal/shell-state.server";
@@ -12,6 +12,7 @@ import { ThemeToggle } from "~/app/components/site/theme-toggle";
 import { Button } from "~/app/components/ui/button";
 import { toast } from "~/app/components/ui/overlay/toast";
 import { cn } from "~/app/components/ui/cn";
+import { useAnswer } from "~/app/components/use-answer";
 import { leaveLive, stayLive } from "~/app/live/live-connection";
 import { useLiveFrom } from "~/app/live/use-changes";
 import { offline } from "~/app/why-lost";
@@ -53,11 +54,10 @@ function Loading() {
 /** Ends the session of this browser. */
 export function SignOutButton() {
   const { Form, data: lost, state } = useFetcher<{ title: string; description: string }>();
-  useEffect(() => {
-    if (!lost) return;
+  useAnswer(lost, ({ title, description }) => {
     stayLive();
-    toast.error(lost.title, { description: lost.description });
-  }, [lost]);
+    toast.error(title, { description });
+  });
   // Without a network the code that reports the failure may not load, and the page would be lost.
   const leave = (event: FormEvent): void => {
     if (navigator.onLine) return leaveLive();
