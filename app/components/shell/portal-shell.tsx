@@ -1,13 +1,14 @@
 import { useFetcher, useNavigate, useNavigation } from "@remix-run/react";
 import Keyboard from "lucide-react/icons/keyboard";
 import PanelLeft from "lucide-react/icons/panel-left";
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { KeyboardHelp } from "~/app/components/shell/keyboard-help";
 import type { ShellLink } from "~/app/components/shell/shell-links";
 import type { ShellState } from "~/app/portal/shell-state.server";
 import { MenuButton, Sidebar } from "~/app/components/shell/sidebar";
 import { useShortcuts, type Shortcut } from "~/app/components/shell/use-shortcuts";
 import { useSidebar } from "~/app/components/shell/use-sidebar";
+import { warmNotices } from "~/app/components/notices";
 import { ThemeToggle } from "~/app/components/site/theme-toggle";
 import { Button } from "~/app/components/ui/button";
 import { toast } from "~/app/components/ui/overlay/toast";
@@ -147,6 +148,7 @@ export function PortalShell({
     setIsHelpOpen(true),
   );
   useLiveFrom(shell.seq);
+  useEffect(warmNotices, []);
   return (
     <div className="flex min-h-dvh">
       <a
