@@ -1,5 +1,6 @@
 import { toast } from "~/app/components/ui/overlay/toast";
 import { loadFailure } from "~/app/staff/load-failure";
+import { outcomeOf, tellPost } from "~/app/posted";
 import { whyLost } from "~/app/why-lost";
 
 const waits = [1000, 2000, 4000, 8000];
@@ -9,7 +10,17 @@ const wakes = new Set<() => void>();
 
 const addressOf = (input: RequestInfo | URL): URL =>
   new URL(input instanceof Request ? input.url : input, location.href);
+// The page that a request for routes is about.
+const askedOf = (input: RequestInfo | URL): URL => {
+  const address = addressOf(input);
+  const [page] = address.pathname === "/__manifest" ? address.searchParams.getAll("p") : [];
+  return page ? new URL(page, location.href) : address;
+};
 const isData = (input: RequestInfo | URL): boolean => addressOf(input).pathname.endsWith(".data");
+// Remix learns of a page's routes by this address, ahead for the links in view, and with a signal
+// when somebody waits for the page: lost then, it would say nothing.
+const isAwaitedRoute = (input: RequestInfo | URL, init: RequestInit | undefined): boolean =>
+  addressOf(input).pathname === "/__manifest" && Boolean(init?.signal);
 
 function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve) => {
@@ -77,7 +88,7 @@ async function load(
   input: RequestInfo | URL,
   init: RequestInit | undefined,
 ): Promise<Response> {
-  const address = addressOf(input);
+  const address = askedOf(input);
   const isKept = isInView(address) || isStaffPage(address);
   for (let tries = 0; ; tries++) {
     const isLast = tries >= waits.length && !isKept;
@@ -109,12 +120,15 @@ export function patientPageData(): void {
   for (const kind of touches)
     window.addEventListener(kind, touched, { passive: true, capture: true });
   window.fetch = async (input, init) => {
+    if (isAwaitedRoute(input, init)) return load(fetch, input, init);
     if (!isData(input)) return fetch(input, init);
     const isLoad = (init?.method ?? "GET") === "GET";
+    const tell = isLoad ? null : tellPost(addressOf(input), init?.body);
     const answer = await (isLoad ? load(fetch, input, withAttendance(init)) : fetch(input, init));
     if (!isLoad && answer.ok) isAfterPost = true;
-    if (!answer.body) return answer;
     const { status, statusText, headers } = answer;
-    return new Response(await answer.arrayBuffer(), { status, statusText, headers });
+    const body = answer.body && (await answer.arrayBuffer());
+    tell?.(outcomeOf(status, body));
+    return body ? new Response(body, { status, statusText, headers }) : answer;
   };
 }

@@ -18,6 +18,7 @@ import {
 } from "~/app/auth/answer-sign-up.server";
 import { homeOf } from "~/app/auth/home-of.server";
 import { currentPerson } from "~/app/auth/session.server";
+import { useAnswer } from "~/app/components/use-answer";
 import { SignInAgain } from "~/app/components/sign-in/sign-in-again";
 import { Agreement, TextsBox } from "~/app/components/sign-in/agreement";
 import { DoorPage } from "~/app/components/site/door-page";
@@ -160,12 +161,10 @@ export default function CompleteSignup() {
   const problem = answer && !answer.done ? answer.problem : undefined;
   const form = useRef<HTMLFormElement>(null);
   // U §8: failures are toasts; the focus moves to the field to correct.
-  useEffect(() => {
-    if (!problem) return;
-    toast.error(problem.title, { description: problem.message });
-    if (problem.field)
-      form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
-  }, [problem]);
+  useAnswer(problem, ({ title, message, field }) => {
+    toast.error(title, { description: message });
+    if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  });
   if (answer?.done) return <Done />;
   const isSignedOut = problem?.message === sessionLost;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);

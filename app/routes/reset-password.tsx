@@ -6,10 +6,10 @@ import {
   useNavigation,
   type MetaFunction,
 } from "@remix-run/react";
-import { useEffect } from "react";
 import { passwordProblem, type PasswordProblem } from "~/app/auth/password.server";
 import { hashPassword } from "~/operations/hash-password";
 import { signOut } from "~/app/auth/session.server";
+import { useAnswer } from "~/app/components/use-answer";
 import { DoorPage } from "~/app/components/site/door-page";
 import { PasswordField } from "~/app/components/fields/field";
 import { ProblemAlert } from "~/app/components/fields/problem-alert";
@@ -135,9 +135,7 @@ export default function ResetPassword() {
   const problem = useActionData<PasswordProblem>();
   const isBusy = useNavigation().state !== "idle";
   // U §8: failures are toasts.
-  useEffect(() => {
-    if (problem) toast.error(problem.title, { description: problem.description });
-  }, [problem]);
+  useAnswer(problem, ({ title, description }) => toast.error(title, { description }));
   return (
     <DoorPage
       title={isNew ? "Open an account of your own" : "Reset Your Password"}

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { Suspense, useCallback, useState } from "react";
 import { lazyPart } from "~/app/components/lazy-part";
 import { requireStaff } from "~/app/auth/staff.server";
+import { useKeptTyping } from "~/app/components/shell/use-kept-typing";
 import { PortalShell } from "~/app/components/shell/portal-shell";
 import { shownStops } from "~/app/staff/claims/shown-stops.server";
 import { shellState } from "~/app/portal/shell-state.server";
@@ -38,10 +39,11 @@ const [Palette] = lazyPart(async () => ({
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const shell = shellState(request);
-  await requireStaff(request);
+  const { userId } = await requireStaff(request);
   const [submitted, review] = [countCasesOn("submitted"), countCasesOn("review")];
   return {
     shell,
+    userId,
     zone: readZone(request),
     stops: shownStops().map(({ what, scope, subject, reason }) => ({
       what,
@@ -69,12 +71,13 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Super Admin Portal", "For staff only.");
 
 export default function SuperAdminPortal() {
-  const { shell, zone, stops, closedDoors, hasLease, incidents, badges } =
+  const { shell, userId, zone, stops, closedDoors, hasLease, incidents, badges } =
     useLoaderData<typeof loader>();
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const [again, setAgain] = useState<(() => void) | null>(null);
   const askForProof = useCallback((act: () => void) => setAgain(() => act), []);
   const links = staffLinks(badges);
+  useKeptTyping(userId);
   useWaitingNews();
   useFreshOn([
     "case.opened",

@@ -8,6 +8,7 @@ import { answerSearch } from "~/app/staff/kept-search.server";
 import { movePayoutsInParts } from "~/app/staff/move-payouts.server";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { RuleBroken } from "~/core/errors";
+import { formatMoney } from "~/core/money";
 import { actOnPayout, type BulkMove } from "~/core/payouts/desk/act-on-payout";
 import { liftHold } from "~/core/payouts/desk/lift-hold";
 import { mostAtOnce } from "~/core/payouts/desk/payout-moves";
@@ -95,12 +96,13 @@ export function countReasons(refused: readonly { sentence: string }[]): string {
  * the status before, and those refused, with the reasons (issue 20, 23).
  * @throws RuleBroken `refused` when nothing was moved
  */
-export function tellBulkMove(asked: number, to: PayoutStatus, { moved, refused }: BulkMove): Done {
+export function tellBulkMove(asked: number, to: PayoutStatus, move: BulkMove): Done {
+  const { moved, movedCents, refused } = move;
   const same = asked - moved - refused.length;
   const already = same > 0 ? ` ${same} ${same === 1 ? "was" : "were"} ${to} already.` : "";
   const reasons = countReasons(refused);
   if (moved === 0) throw new RuleBroken("refused", `${already} ${reasons}`.trim());
-  const updated = `${moved} payout(s) updated successfully.${already}`;
+  const updated = `${moved} payout(s) updated successfully. That is ${formatMoney(movedCents)}.${already}`;
   if (refused.length === 0) return { title: "Success", description: updated };
   return {
     title: "Partly updated",

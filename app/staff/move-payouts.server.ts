@@ -14,7 +14,7 @@ export async function movePayoutsInParts(
   note: MoveNote,
   staff: Staff,
 ): Promise<BulkMove> {
-  const result: BulkMove = { moved: 0, refused: [] };
+  const result: BulkMove = { moved: 0, movedCents: 0, refused: [] };
   const waiting = payouts[Symbol.iterator]();
   while (!movePayoutsSeen(waiting, to, note, staff, result)) await turn();
   return result;

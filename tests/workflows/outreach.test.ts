@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 
 vi.hoisted(() => {
   process.env.CLOCK_SPEED = "1500000";
 });
 
-import { decideCase } from "~/core/cases/reading/decide-case";
-import { recordReading } from "~/core/cases/reading/record-reading";
 import { rejectCase } from "~/core/cases/reject-case";
 import { settleCase } from "~/core/cases/settle-case";
 import { listLetters } from "~/core/outreach/queries";
@@ -16,40 +13,11 @@ import { sha256Hex } from "~/integrations/images/sha256-hex";
 import { storage } from "~/integrations/storage/storage";
 import { runAct } from "~/server/operator/acts";
 import { verifyFiles } from "~/operations/evidence/verify-files";
-import { makeCase, makePerson, makeReading } from "~/tests/support/people";
+import { acceptLiveCase, untilLetters } from "~/tests/support/live-case";
 import { runHouse } from "~/tests/support/run-house";
 import { nudgeOutreach } from "~/workflows/upkeep/sweep";
 
 runHouse();
-
-const picture = readFileSync("tests/fixtures/screenshots/business-address.png");
-
-function proveEmail(userId: string): void {
-  sqlite
-    .prepare(
-      "UPDATE users SET email = (SELECT email FROM profiles WHERE profiles.user_id = users.id), email_verified_at = 1 WHERE id = ?",
-    )
-    .run(userId);
-}
-
-let pictures = 0;
-
-/** A case whose picture is really stored, accepted as the reader saw it. */
-async function acceptCase(email: string) {
-  const person = makePerson();
-  proveEmail(person.userId);
-  // Bytes of its own: a picture that somebody has sent in before waits for staff.
-  const own = Buffer.concat([picture, Buffer.from(String(pictures++))]);
-  const file = makeCase(person.userId, { fileHash: sha256Hex(own) });
-  await storage().put(file.filePath, own, "image/png");
-  const readingId = recordReading(
-    file.caseId,
-    file.fileId,
-    makeReading({ violatorEmail: { value: email, confidence: 0.99 } }),
-  );
-  expect(decideCase(file.caseId, readingId)).toMatchObject({ outcome: "submitted" });
-  return { ...person, caseId: file.caseId };
-}
 
 const one = (query: string, ...values: unknown[]) =>
   sqlite
@@ -63,22 +31,12 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 2500));
 const lettersOf = (caseId: string) =>
   listLetters(caseId).map(({ step, state }) => `${step} ${state}`);
 
-async function untilLetters(caseId: string, count: number): Promise<void> {
-  await vi.waitFor(
-    () => expect(listLetters(caseId).filter(({ state }) => state === "sent")).toHaveLength(count),
-    {
-      timeout: 60_000,
-      interval: 50,
-    },
-  );
-}
-
 describe("U §4: an accepted case is pursued over five steps", () => {
   it(
     "sends the five letters in their order, each once, with the demand letter as PDF, and tells its owner of each",
     { timeout: 90_000 },
     async () => {
-      const { caseId, userId, email } = await acceptCase("deals@brightroof-quotes.com");
+      const { caseId, userId, email } = await acceptLiveCase("deals@brightroof-quotes.com");
       await untilLetters(caseId, 5);
       expect(lettersOf(caseId)).toEqual(
         ["initial_notice", "reminder", "escalation", "2nd_reminder", "final_notice"].map(
@@ -119,7 +77,7 @@ describe("U §4: an accepted case is pursued over five steps", () => {
   );
 
   it("stops at once when the case is rejected", { timeout: 60_000 }, async () => {
-    const { caseId } = await acceptCase("deals@secondroof-quotes.com");
+    const { caseId } = await acceptLiveCase("deals@secondroof-quotes.com");
     await untilLetters(caseId, 1);
     rejectCase(
       caseId,
@@ -137,7 +95,7 @@ describe("what holds and stops a sequence that is under way", () => {
     "a reply holds the next letter until staff resumes; then the sequence goes on",
     { timeout: 90_000 },
     async () => {
-      const { caseId } = await acceptCase("deals@thirdroof-quotes.com");
+      const { caseId } = await acceptLiveCase("deals@thirdroof-quotes.com");
       await untilLetters(caseId, 1);
       expect(await runAct("reply-as-violator", [caseId, "We are looking into it."])).toMatchObject({
         ok: true,
@@ -164,7 +122,7 @@ describe("what holds and stops a sequence that is under way", () => {
     "a wish not to be written to ends it, and staff cannot go on by mistake",
     { timeout: 60_000 },
     async () => {
-      const { caseId } = await acceptCase("deals@fourthroof-quotes.com");
+      const { caseId } = await acceptLiveCase("deals@fourthroof-quotes.com");
       await untilLetters(caseId, 1);
       expect(await runAct("reply-as-violator", [caseId, "Do not contact us again."])).toMatchObject(
         { ok: true },
@@ -177,7 +135,7 @@ describe("what holds and stops a sequence that is under way", () => {
   );
 
   it("a settlement ends it, its reversal wakes it again", { timeout: 60_000 }, async () => {
-    const { caseId } = await acceptCase("deals@fifthroof-quotes.com");
+    const { caseId } = await acceptLiveCase("deals@fifthroof-quotes.com");
     await untilLetters(caseId, 1);
     settleCase(caseId, { kind: "operator", id: null });
     const before = listLetters(caseId).length;
@@ -191,7 +149,7 @@ describe("what holds and stops a sequence that is under way", () => {
     "a filing that an admin records is told to the owner, and the sweep finds outreach that lost its events",
     { timeout: 60_000 },
     async () => {
-      const { caseId, userId } = await acceptCase("deals@sixthroof-quotes.com");
+      const { caseId, userId } = await acceptLiveCase("deals@sixthroof-quotes.com");
       await untilLetters(caseId, 5);
       expect(
         await runAct("record-filing", [caseId, "Albany City Court", "SC-1", "2024-01-02"]),
@@ -206,7 +164,7 @@ describe("what holds and stops a sequence that is under way", () => {
           ).toBe(1),
         { timeout: 20_000 },
       );
-      const lost = await acceptCase("deals@seventhroof-quotes.com");
+      const lost = await acceptLiveCase("deals@seventhroof-quotes.com");
       await untilLetters(lost.caseId, 1);
       sqlite.prepare("UPDATE pursuits SET due_at = 1 WHERE case_id = ?").run(lost.caseId);
       expect(await nudgeOutreach(Date.now())).toBeGreaterThan(0);

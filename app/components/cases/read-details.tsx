@@ -1,10 +1,11 @@
 import { useFetcher } from "@remix-run/react";
 import Pencil from "lucide-react/icons/pencil";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Button } from "~/app/components/ui/button";
 import { Input } from "~/app/components/ui/input";
 import { Label } from "~/app/components/ui/label";
+import { useAnswer } from "~/app/components/use-answer";
 import { toast } from "~/app/components/ui/overlay/toast";
 
 export type ReadField = {
@@ -15,14 +16,13 @@ export type ReadField = {
 };
 type Answer = { ok: boolean; problem?: string };
 
-function useAnswer(onDone: () => void) {
+function useCorrection(onDone: () => void) {
   const fetcher = useFetcher<Answer>();
-  useEffect(() => {
-    if (!fetcher.data) return;
-    if (!fetcher.data.ok) return toast.error("Error", { description: fetcher.data.problem });
+  useAnswer(fetcher.data, ({ ok, problem }) => {
+    if (!ok) return toast.error("Error", { description: problem });
     toast.success("Thank you", { description: "A person on our team looks at it." });
     onDone();
-  }, [fetcher.data]);
+  });
   return fetcher;
 }
 
@@ -35,7 +35,7 @@ function CorrectionForm({
   field: ReadField;
   onDone: () => void;
 }) {
-  const fetcher = useAnswer(onDone);
+  const fetcher = useCorrection(onDone);
   const id = useId();
   return (
     <fetcher.Form

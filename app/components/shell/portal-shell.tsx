@@ -8,10 +8,12 @@ import type { ShellState } from "~/app/portal/shell-state.server";
 import { MenuButton, Sidebar } from "~/app/components/shell/sidebar";
 import { useShortcuts, type Shortcut } from "~/app/components/shell/use-shortcuts";
 import { useSidebar } from "~/app/components/shell/use-sidebar";
+import { warmNotices } from "~/app/components/notices";
 import { ThemeToggle } from "~/app/components/site/theme-toggle";
 import { Button } from "~/app/components/ui/button";
 import { toast } from "~/app/components/ui/overlay/toast";
 import { cn } from "~/app/components/ui/cn";
+import { useAnswer } from "~/app/components/use-answer";
 import { leaveLive, stayLive } from "~/app/live/live-connection";
 import { useLiveFrom } from "~/app/live/use-changes";
 import { offline } from "~/app/why-lost";
@@ -53,11 +55,10 @@ function Loading() {
 /** Ends the session of this browser. */
 export function SignOutButton() {
   const { Form, data: lost, state } = useFetcher<{ title: string; description: string }>();
-  useEffect(() => {
-    if (!lost) return;
+  useAnswer(lost, ({ title, description }) => {
     stayLive();
-    toast.error(lost.title, { description: lost.description });
-  }, [lost]);
+    toast.error(title, { description });
+  });
   // Without a network the code that reports the failure may not load, and the page would be lost.
   const leave = (event: FormEvent): void => {
     if (navigator.onLine) return leaveLive();
@@ -147,6 +148,7 @@ export function PortalShell({
     setIsHelpOpen(true),
   );
   useLiveFrom(shell.seq);
+  useEffect(warmNotices, []);
   return (
     <div className="flex min-h-dvh">
       <a

@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useEffect, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
+import { useAnswer } from "~/app/components/use-answer";
 import { Alert, AlertTitle } from "~/app/components/ui/alert";
 import { toast } from "~/app/components/ui/overlay/toast";
 import { offline } from "~/app/why-lost";
@@ -37,11 +38,9 @@ export function useLogin(answer?: LoginAnswer) {
     setLost({ ok: false, intent: intentOf(event), title: "Error", description: offline });
     toast.error("Error", { description: offline });
   };
-  useEffect(() => {
-    const { data } = fetcher;
-    if (data)
-      (data.ok ? toast.success : toast.error)(data.title, { description: data.description });
-  }, [fetcher.data]);
+  useAnswer(fetcher.data, ({ ok, title, description }) =>
+    (ok ? toast.success : toast.error)(title, { description }),
+  );
   const said = lost ?? fetcher.data ?? answer;
   return { fetcher, said, onSubmit, isBusy: fetcher.state !== "idle" };
 }

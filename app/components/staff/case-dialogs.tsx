@@ -54,10 +54,11 @@ function RejectDialog({ line, close, act, isBusy }: OneCase) {
       isBusy={isBusy}
       onConfirm={() => act({ intent: "reject", caseId: line.id, version: line.version, reason })}
     >
-      <div className="mt-4 flex flex-col gap-1.5">
+      <div data-typing={`reject:${line.id}`} className="mt-4 flex flex-col gap-1.5">
         <Label htmlFor={id}>Reason</Label>
         <Textarea
           id={id}
+          name="reason"
           value={reason}
           maxLength={2000}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -86,9 +87,10 @@ function PaidDialog({ line, close, act, isBusy }: OneCase) {
         })
       }
     >
-      <div className="mt-4">
+      <div data-typing={`paid:${line.id}`} className="mt-4">
         <Field
           label="Amount in dollars"
+          name="amount"
           inputMode="decimal"
           value={amount}
           onChange={(event) => setAmount(event.currentTarget.value)}
@@ -113,9 +115,10 @@ function ReverseDialog({ line, to, close, act, isBusy }: OneCase & { to: CaseSta
         act({ intent: "status", caseId: line.id, version: line.version, to, reason })
       }
     >
-      <div className="mt-4">
+      <div data-typing={`reverse:${line.id}`} className="mt-4">
         <Field
           label="Reason"
+          name="reason"
           value={reason}
           maxLength={500}
           required

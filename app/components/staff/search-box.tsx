@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from "rea
 import { tellAnswer } from "~/app/components/staff/acts/tell-answer";
 import { isAnswer } from "~/app/components/staff/acts/use-staff-fetcher";
 import { cn } from "~/app/components/ui/cn";
+import { useAnswer } from "~/app/components/use-answer";
 import { Input } from "~/app/components/ui/input";
 import { mostTyped } from "~/core/words/search-words";
 
@@ -47,9 +48,9 @@ function useLostSearch(again: () => void): void {
   useEffect(() => {
     latest.current = again;
   });
-  useEffect(() => {
-    if (isAnswer(answer) && !answer.ok) tellAnswer(answer, () => latest.current());
-  }, [answer]);
+  useAnswer(isAnswer(answer) && !answer.ok ? answer : null, (lost) =>
+    tellAnswer(lost, () => latest.current()),
+  );
 }
 
 /**

@@ -22,6 +22,13 @@ export const keepWords = (conversationId: string, words: string): void =>
 export const forgetWords = (conversationId: string): void =>
   void withStorage(() => sessionStorage.removeItem(keyOf(conversationId)));
 
+/** Forgets the drafts of all tickets, and which is open. */
+export const forgetAllWords = (): void =>
+  void withStorage(() => {
+    for (const place of Object.keys(sessionStorage))
+      if (/^chat(?:-open$|:)/.test(place)) sessionStorage.removeItem(place);
+  });
+
 /** The ticket that is open in this tab, or null when the chat is closed. */
 export const recallOpen = (): string | null => withStorage(() => sessionStorage.getItem(openKey));
 

@@ -2,6 +2,7 @@ import { useFetcher, useNavigate } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { accountCreated } from "~/app/account-created";
+import { useAnswer } from "~/app/components/use-answer";
 import { ProblemAlert } from "~/app/components/fields/problem-alert";
 import { toast } from "~/app/components/ui/overlay/toast";
 import { checkDetails, checkEmail, type SignUpProblem } from "~/app/landing/check-sign-up";
@@ -66,13 +67,11 @@ function useSignUp(state: SignUpState) {
   const fetcher = useFetcher<SignUpAnswer>();
   const [problem, setProblem] = useState(state.problem);
   const reply = fetcher.data;
-  useEffect(() => {
-    if (!reply) return;
-    setProblem(reply.problem);
-    if (reply.problem) toast.error(reply.problem.title, { description: reply.problem.message });
-    if (reply.isDone)
-      toast.success(accountCreated.title, { description: accountCreated.description });
-  }, [reply]);
+  useAnswer(reply, ({ problem: found, isDone }) => {
+    setProblem(found);
+    if (found) toast.error(found.title, { description: found.message });
+    if (isDone) toast.success(accountCreated.title, { description: accountCreated.description });
+  });
   const complain = (found: SignUpProblem | null): boolean => {
     setProblem(found);
     if (found) toast.error(found.title, { description: found.message });
@@ -103,14 +102,7 @@ export function SignUpForm({ state }: { state: SignUpState }) {
     before.current = step;
   }, [step]);
   // An address that the server refuses is corrected where it was typed.
-  const isAboutEmail = fetcher.data?.problem?.field === "email";
-  const backToEmail = useRef(toEmail);
-  useEffect(() => {
-    backToEmail.current = toEmail;
-  });
-  useEffect(() => {
-    if (isAboutEmail) backToEmail.current();
-  }, [isAboutEmail, fetcher.data]);
+  useAnswer(fetcher.data?.problem?.field === "email" ? fetcher.data.problem : null, toEmail);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (event.isDefaultPrevented()) return;
     const { email, name, phone, password } = keepDraft(new FormData(event.currentTarget));

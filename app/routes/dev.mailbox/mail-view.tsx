@@ -61,7 +61,7 @@ export function MailView({ mail }: { mail: ShownMail }) {
             title="The mail as it looks"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             srcDoc={`<base target="_blank">${mail.htmlBody}`}
-            className="min-h-[28rem] w-full flex-1 rounded-lg border border-line bg-white focus:outline-2 focus:outline-offset-2 focus:outline-accent"
+            className="min-h-[28rem] w-full flex-1 rounded-lg border border-line bg-white"
           />
         </TabsContent>
         <TabsContent value="text" className="mt-4 overflow-auto">

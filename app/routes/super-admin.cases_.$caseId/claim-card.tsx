@@ -118,7 +118,7 @@ function Correct({ detail, act, isBusy }: CardProps) {
   return (
     <details className="mt-5">
       <summary className="w-fit cursor-pointer font-semibold">Correct a fact</summary>
-      <form onSubmit={save} className="mt-3 grid gap-3 sm:grid-cols-2">
+      <form onSubmit={save} data-typing="correct-fact" className="mt-3 grid gap-3 sm:grid-cols-2">
         <div className="flex flex-col gap-1.5">
           <Label htmlFor="claim-fact">Fact</Label>
           <Select

@@ -106,7 +106,7 @@ function FilingForm({ detail: { row }, act, isBusy }: CardProps) {
   return (
     <details className="mt-5">
       <summary className="w-fit cursor-pointer font-semibold">Record a filing</summary>
-      <form onSubmit={save} className="mt-3 grid gap-3 sm:grid-cols-2">
+      <form onSubmit={save} data-typing="filing" className="mt-3 grid gap-3 sm:grid-cols-2">
         <Field
           label="Court"
           name="court"

@@ -31,7 +31,7 @@ export function Story({ story }: { story: StoryLine[] }) {
   return (
     <StaffCard title="Timeline">
       <ol
-        className="flex flex-col gap-4 border-l-2 border-line pl-4 md:max-h-[32rem] md:overflow-y-auto"
+        className="flex flex-col gap-4 border-l-2 border-line pl-4 max-h-[70dvh] overflow-y-auto md:max-h-[32rem]"
         tabIndex={0}
         aria-label="Timeline"
       >
@@ -57,7 +57,7 @@ export function AuditTrail({ audit }: { audit: AuditLine[] }) {
         <p className="text-sm text-muted">Staff has done nothing to this case yet.</p>
       ) : null}
       <ol
-        className="flex flex-col gap-4 md:max-h-[32rem] md:overflow-y-auto"
+        className="flex flex-col gap-4 max-h-[70dvh] overflow-y-auto md:max-h-[32rem]"
         tabIndex={audit.length > 0 ? 0 : undefined}
         aria-label="Audit"
       >

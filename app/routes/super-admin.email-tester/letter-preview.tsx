@@ -30,7 +30,7 @@ export function LetterPreview({
         title="Preview of the mail"
         sandbox=""
         srcDoc={preview.html}
-        className="h-[34rem] w-full rounded-lg border border-line bg-white focus:outline-2 focus:outline-offset-2 focus:outline-accent"
+        className="h-[34rem] w-full rounded-lg border border-line bg-white"
       />
       <details className="mt-3">
         <summary className="cursor-pointer text-sm font-semibold">As plain text</summary>

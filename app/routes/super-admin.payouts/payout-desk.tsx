@@ -10,8 +10,12 @@ import {
 import { PayoutTable } from "~/app/components/staff/money/payout-table";
 import { PageBar } from "~/app/components/staff/page-bar";
 import { EmptyState } from "~/app/components/ui/empty-state";
-import { formatMoney } from "~/core/money";
-import type { PayoutSum } from "~/core/payouts/desk/queries-figures";
+import {
+  sumOfAll,
+  tellOutlook,
+  type PayoutSum,
+  type PayoutSums,
+} from "~/core/payouts/desk/bulk-outlook";
 import type { PayoutLine } from "~/core/payouts/desk/queries-staff";
 import type { PageShown } from "~/core/staff-page";
 import type { PayoutStatus } from "~/db/vocabulary";
@@ -51,32 +55,26 @@ function useSelection(filter: AskedFilter) {
   return { chosen, ids, isAll, select, clear, keep, chooseAll: () => setAll(true) };
 }
 
-function sumOf(chosen: ReadonlyMap<string, PayoutLine>): PayoutSum {
-  const lines = [...chosen.values()];
-  const held = lines.filter(({ holds }) => holds.length > 0);
-  const cents = (some: readonly PayoutLine[]): number =>
-    some.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return {
-    count: lines.length,
-    cents: cents(lines),
-    heldCount: held.length,
-    heldCents: cents(held),
+function sumsOf(chosen: ReadonlyMap<string, PayoutLine>): PayoutSums {
+  const sumOf = (status: PayoutStatus): PayoutSum => {
+    const lines = [...chosen.values()].filter((line) => line.status === status);
+    const held = lines.filter(({ holds }) => status === "pending" && holds.length > 0);
+    const cents = (some: readonly PayoutLine[]): number =>
+      some.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return {
+      count: lines.length,
+      cents: cents(lines),
+      heldCount: held.length,
+      heldCents: cents(held),
+    };
   };
-}
-
-function whatOf(to: PayoutStatus, named: string, sum: PayoutSum | null): string {
-  if (!sum) return `Each of the ${named}`;
-  const { cents, heldCount, heldCents } = sum;
-  const held =
-    to === "processing" && heldCount > 0
-      ? ` (but for the ${number(heldCount)} that are held, ${formatMoney(heldCents)})`
-      : "";
-  return `Each of the ${named}, ${formatMoney(cents)} in all,${held}`;
+  const [pending, processing] = [sumOf("pending"), sumOf("processing")];
+  return { pending, processing, completed: sumOf("completed"), failed: sumOf("failed") };
 }
 
 function moveRequestForMany(
   to: PayoutStatus,
-  what: string,
+  about: string,
   page: Page,
   ids: ReadonlySet<string>,
   filter: AskedFilter | null,
@@ -84,7 +82,7 @@ function moveRequestForMany(
   const which: Record<string, string> = filter
     ? { ...filter, all: "yes", ids: "" }
     : { ids: [...ids].join(",") };
-  return { to, what, fields: { intent: "move-many", seen: String(page.seenAt), ...which } };
+  return { to, about, fields: { intent: "move-many", seen: String(page.seenAt), ...which } };
 }
 
 type PayoutDeskProps = {
@@ -92,12 +90,12 @@ type PayoutDeskProps = {
   filter: AskedFilter;
   size: number;
   all: number;
-  /** The sum of all payouts that match the filter, where all can be selected at once. */
-  sum: PayoutSum | null;
+  /** The sums of all payouts that match the filter, where all can be selected at once. */
+  sums: PayoutSums | null;
 };
 
 /** The list of payouts with its filters, selection and dialogs. */
-export function PayoutDesk({ page, filter, size, all, sum }: PayoutDeskProps) {
+export function PayoutDesk({ page, filter, size, all, sums }: PayoutDeskProps) {
   const selection = useSelection(filter);
   const [moveRequest, setMoveRequest] = useState<MoveRequest | null>(null);
   const [params] = useSearchParams();
@@ -109,12 +107,16 @@ export function PayoutDesk({ page, filter, size, all, sum }: PayoutDeskProps) {
     page.lines.length > 0 && page.lines.every(({ id }) => selection.ids.has(id));
   const canTakeAll =
     isPageSelected && !page.isMore && page.total > page.lines.length && page.total <= 5000;
+  const chosenSums = selection.isAll && sums ? sums : sumsOf(selection.chosen);
   const updateMany = (to: PayoutStatus) => {
-    const what = selection.isAll
-      ? whatOf(to, `${total} payouts`, sum)
-      : whatOf(to, `${number(selection.ids.size)} selected payouts`, sumOf(selection.chosen));
     setMoveRequest(
-      moveRequestForMany(to, what, page, selection.ids, selection.isAll ? filter : null),
+      moveRequestForMany(
+        to,
+        tellOutlook(chosenSums, to),
+        page,
+        selection.ids,
+        selection.isAll ? filter : null,
+      ),
     );
   };
   return (
@@ -126,7 +128,7 @@ export function PayoutDesk({ page, filter, size, all, sum }: PayoutDeskProps) {
       {selection.ids.size > 0 ? (
         <PayoutBulkBar
           count={selection.ids.size}
-          sum={selection.isAll ? sum : sumOf(selection.chosen)}
+          sum={sumOfAll(chosenSums)}
           all={
             canTakeAll ? { total, isChosen: selection.isAll, onChoose: selection.chooseAll } : null
           }

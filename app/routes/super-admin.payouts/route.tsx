@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const named = readPayoutFilter(filter);
   const page = { ...listPayoutsForStaff(named, pageQuery), seenAt };
   const canTakeAll = !page.isMore && page.total > page.lines.length && page.total <= mostAtOnce;
-  const sum = canTakeAll ? sumPayouts(listPayoutIds(named, mostAtOnce)) : null;
+  const sums = canTakeAll ? sumPayouts(listPayoutIds(named, mostAtOnce)) : null;
   stayInside(request, page, pageQuery.size);
   return {
     figures: getPayoutFigures(),
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filter,
     page,
     size: pageQuery.size,
-    sum,
+    sums,
   };
 }
 

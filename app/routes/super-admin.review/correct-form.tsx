@@ -42,6 +42,7 @@ export function CorrectForm({ line, facts, act, isBusy, back }: CorrectProps) {
       onSubmit={save}
       onKeyDown={(event) => event.key === "Escape" && back()}
       aria-label="Correct a field"
+      data-typing={`correct:${line.id}:${field}`}
       className="mt-6 flex flex-col gap-3"
     >
       <Select
@@ -60,6 +61,7 @@ export function CorrectForm({ line, facts, act, isBusy, back }: CorrectProps) {
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
         label={names[field]}
+        name="value"
         value={value}
         autoComplete="off"
         maxLength={254}

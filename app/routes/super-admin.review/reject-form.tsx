@@ -50,6 +50,7 @@ export function RejectForm({
     <div
       role="group"
       aria-label="Reject the case"
+      data-typing={`reject:${line.id}`}
       className="mt-6 flex flex-col gap-3"
       onKeyDown={onKey}
     >
@@ -73,6 +74,7 @@ export function RejectForm({
       <Label htmlFor={id}>Reason</Label>
       <Textarea
         id={id}
+        name="reason"
         value={reason}
         maxLength={2000}
         onChange={(event) => setReason(event.currentTarget.value)}

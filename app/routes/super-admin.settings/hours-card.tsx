@@ -25,7 +25,12 @@ export function HoursCard({ hours }: { hours: Hours }) {
       title="Office hours"
       about="When a person answers in support; who writes at other times is told so."
     >
-      <fetcher.Form key={JSON.stringify(hours)} method="post" className="flex flex-col gap-4">
+      <fetcher.Form
+        key={JSON.stringify(hours)}
+        method="post"
+        data-typing="hours"
+        className="flex flex-col gap-4"
+      >
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">Days</legend>
           <div className="flex flex-wrap gap-x-5 gap-y-2.5">

@@ -15,7 +15,7 @@ export type ShownRegister = {
 function TakeIn() {
   const fetcher = useStaffFetcher();
   return (
-    <fetcher.Form method="post" className="mt-4 flex flex-col gap-3">
+    <fetcher.Form method="post" data-typing="register" className="mt-4 flex flex-col gap-3">
       <div className="flex flex-col gap-1.5">
         <Label htmlFor="signed-register">Register as counsel filled it in</Label>
         <Textarea id="signed-register" name="register" rows={4} required spellCheck={false} />

@@ -30,7 +30,12 @@ export function SettingCard({ section, title, about, settings, children, more }:
   const stored = settingSections[section].map((key) => settings[key].updatedAt).join();
   return (
     <StaffCard title={title} about={about}>
-      <fetcher.Form key={stored} method="post" className="flex flex-col gap-4">
+      <fetcher.Form
+        key={stored}
+        method="post"
+        data-typing={`${section}:${stored}`}
+        className="flex flex-col gap-4"
+      >
         {settingSections[section].map((key) => (
           <input key={key} type="hidden" name={`seen:${key}`} value={settings[key].updatedAt} />
         ))}

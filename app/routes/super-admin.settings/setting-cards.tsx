@@ -22,6 +22,7 @@ export function N8nCard({ settings }: { settings: Settings }) {
       <Field
         label="Webhook URL"
         name="n8n_webhook_url"
+        data-not-kept
         type="text"
         inputMode="url"
         autoComplete="off"

@@ -105,7 +105,7 @@ export function StopsCard({ stops }: { stops: readonly ShownStop[] }) {
           ))}
         </ul>
       )}
-      <fetcher.Form method="post" className="mt-4 grid gap-3 sm:grid-cols-2">
+      <fetcher.Form method="post" data-typing="stop" className="mt-4 grid gap-3 sm:grid-cols-2">
         <Choice name="what" label="What" values={stoppables} texts={names} />
         <Choice name="scope" label="Where" values={stopScopes} texts={scopes} />
         <Field

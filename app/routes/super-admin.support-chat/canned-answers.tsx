@@ -90,8 +90,9 @@ function CannedForm({ draft, close }: CannedFormProps) {
   const save = (): void =>
     act({ intent: "canned-save", title, body, ...(draft.id && { id: draft.id }) });
   return (
-    <div className="flex flex-col gap-2">
+    <div data-typing={`canned:${draft.id ?? ""}`} className="flex flex-col gap-2">
       <Input
+        name="title"
         aria-label="Title"
         placeholder="Title"
         value={title}
@@ -100,6 +101,7 @@ function CannedForm({ draft, close }: CannedFormProps) {
         className="h-9 text-sm"
       />
       <Textarea
+        name="body"
         aria-label="Saved words"
         rows={5}
         value={body}

@@ -124,6 +124,7 @@ export function DeskComposer(props: DeskComposerProps) {
   };
   return (
     <form
+      data-typing={`${way === "note" ? "note" : "reply"}:${desk.id}`}
       className="flex flex-col gap-2 border-t border-line p-3 max-md:py-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -137,6 +138,7 @@ export function DeskComposer(props: DeskComposerProps) {
       ) : null}
       <Textarea
         ref={composer}
+        name="body"
         rows={2}
         aria-label={way === "note" ? "Internal note" : "Reply"}
         placeholder={way === "note" ? "A note for staff alone..." : "Type your message..."}

@@ -44,10 +44,11 @@ export function MinorBar({ desk }: { desk: OpenDesk }) {
         isBusy={isBusy || reason.trim().length < fewestLetters}
         onConfirm={() => act({ intent: "lift-minor", conversationId: desk.id, reason })}
       >
-        <div className="mt-4 flex flex-col gap-1.5">
+        <div data-typing={`lift-minor:${desk.id}`} className="mt-4 flex flex-col gap-1.5">
           <Label htmlFor={id}>How do you know?</Label>
           <Textarea
             id={id}
+            name="reason"
             value={reason}
             maxLength={500}
             placeholder="For example: they meant their son, and showed their driver’s license."

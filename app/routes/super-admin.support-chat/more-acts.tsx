@@ -103,6 +103,7 @@ export function Tags({ desk, known }: { desk: OpenDesk; known: readonly string[]
     act({ intent: "tag", conversationId: desk.id, tag: name, on });
   return (
     <form
+      data-typing={`tag:${desk.id}`}
       className="flex flex-wrap items-center gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -127,6 +128,7 @@ export function Tags({ desk, known }: { desk: OpenDesk; known: readonly string[]
         </span>
       ))}
       <Input
+        name="tag"
         aria-label="Add a tag"
         placeholder="Add a tag"
         list="known-tags"

@@ -54,6 +54,7 @@ function Assistant({ values, set }: PartProps) {
         <Field name="ai_name" label="Name" hint="{product} stands for the product's name.">
           <Input
             id="ai_name"
+            name="ai_name"
             aria-describedby="ai_name-hint"
             value={values.ai_name}
             onChange={(event) => set("ai_name", event.target.value)}
@@ -62,6 +63,7 @@ function Assistant({ values, set }: PartProps) {
         <Field name="ai_role" label="Role">
           <Textarea
             id="ai_role"
+            name="ai_role"
             value={values.ai_role}
             onChange={(event) => set("ai_role", event.target.value)}
           />
@@ -69,6 +71,7 @@ function Assistant({ values, set }: PartProps) {
         <Field name="greeting_message" label="Greeting message">
           <Input
             id="greeting_message"
+            name="greeting_message"
             value={values.greeting_message}
             onChange={(event) => set("greeting_message", event.target.value)}
           />
@@ -123,6 +126,7 @@ function Model({ values, set, models, spentToday, hasModel }: PartProps) {
           >
             <Input
               id="model_dollars_a_day"
+              name="model_dollars_a_day"
               aria-describedby="model_dollars_a_day-hint"
               inputMode="decimal"
               value={values.model_dollars_a_day}
@@ -136,6 +140,7 @@ function Model({ values, set, models, spentToday, hasModel }: PartProps) {
           >
             <Input
               id="model_dollars_a_person"
+              name="model_dollars_a_person"
               aria-describedby="model_dollars_a_person-hint"
               inputMode="decimal"
               value={values.model_dollars_a_person}
@@ -188,6 +193,7 @@ function Hours({ values, set }: PartProps) {
             <Field key={name} name={name} label={label} {...(hint && { hint })}>
               <Input
                 id={name}
+                name={name}
                 {...(hint && { "aria-describedby": `${name}-hint` })}
                 value={values[name]}
                 onChange={(event) => set(name, event.target.value)}
@@ -217,6 +223,7 @@ export function SettingsTab(props: Settings) {
   );
   return (
     <form
+      data-typing="assistant"
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();

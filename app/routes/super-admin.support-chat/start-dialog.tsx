@@ -56,6 +56,7 @@ export function StartDialog({ to, addressOf, close }: StartDialogProps) {
         </DialogHeader>
         <form
           id="start"
+          data-typing={`start:${to ?? ""}`}
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
@@ -67,6 +68,7 @@ export function StartDialog({ to, addressOf, close }: StartDialogProps) {
               <Label htmlFor="whom">To</Label>
               <Input
                 id="whom"
+                name="to"
                 placeholder="Email address or phone number"
                 value={whom}
                 maxLength={200}
@@ -77,7 +79,12 @@ export function StartDialog({ to, addressOf, close }: StartDialogProps) {
           ) : null}
           <div className="flex flex-col gap-1.5">
             <Label htmlFor="start-by">Send as</Label>
-            <Select id="start-by" value={by} onChange={(event) => setBy(event.currentTarget.value)}>
+            <Select
+              id="start-by"
+              name="by"
+              value={by}
+              onChange={(event) => setBy(event.currentTarget.value)}
+            >
               <option value="chat">In the chat</option>
               <option value="text">By text</option>
             </Select>
@@ -86,6 +93,7 @@ export function StartDialog({ to, addressOf, close }: StartDialogProps) {
             <Label htmlFor="start-body">Message</Label>
             <Textarea
               id="start-body"
+              name="body"
               rows={4}
               value={body}
               onChange={(event) => setBody(event.target.value)}

@@ -55,11 +55,12 @@ function Fields({
   onChange: (to: Partial<TrainingDraft>) => void;
 }) {
   return (
-    <div className="flex flex-col gap-4">
+    <div data-typing={`training:${draft.id ?? ""}`} className="flex flex-col gap-4">
       <div className="flex flex-col gap-1.5">
         <Label htmlFor="trigger">Trigger</Label>
         <Textarea
           id="trigger"
+          name="triggerPhrase"
           value={draft.triggerPhrase}
           onChange={(event) => onChange({ triggerPhrase: event.target.value })}
           placeholder="how long does it take | how many weeks"
@@ -71,6 +72,7 @@ function Fields({
         <Label htmlFor="response">Response</Label>
         <Textarea
           id="response"
+          name="response"
           value={draft.response}
           onChange={(event) => onChange({ response: event.target.value })}
           className="max-h-56"
@@ -86,6 +88,7 @@ function Fields({
           <Label htmlFor="category">Category</Label>
           <Input
             id="category"
+            name="category"
             list="categories"
             value={draft.category}
             onChange={(event) => onChange({ category: event.target.value })}
@@ -100,6 +103,7 @@ function Fields({
           <Label htmlFor="language">Language</Label>
           <Select
             id="language"
+            name="language"
             value={draft.language}
             onChange={(event) => onChange({ language: event.currentTarget.value })}
           >

@@ -10,9 +10,10 @@ import {
 } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import FileCheck from "lucide-react/icons/file-check";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { requirePerson } from "~/app/auth/session.server";
 import { requireApprovedTexts } from "~/app/legal-texts.server";
+import { useAnswer } from "~/app/components/use-answer";
 import { PageHead } from "~/app/components/portal/page-head";
 import { LegalBlocks } from "~/app/components/site/legal-blocks";
 import { ProblemAlert } from "~/app/components/fields/problem-alert";
@@ -102,7 +103,7 @@ export default function ChangedTexts() {
   // The form stands below the changed texts: a person who must read them again is scrolled up to
   // them.
   const changed = useRef<HTMLDivElement>(null);
-  useEffect(() => changed.current?.focus(), [answer]);
+  useAnswer(answer, () => changed.current?.focus());
   const isUnanswered = answer?.intent !== undefined;
   const { state } = useNavigation();
   const isBusy = state === "submitting" || (state === "loading" && !problem);

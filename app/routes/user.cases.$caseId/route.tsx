@@ -92,11 +92,7 @@ function Frame({
   const { pathname } = useLocation();
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : close())}>
-      <DialogContent
-        data-keeps-typing
-        className="max-w-4xl"
-        opener={`a[href^=${JSON.stringify(pathname)}]`}
-      >
+      <DialogContent className="max-w-4xl" opener={`a[href^=${JSON.stringify(pathname)}]`}>
         <DialogHeader>
           <DialogTitle className="break-words">{title}</DialogTitle>
           <DialogDescription asChild>

@@ -11,8 +11,12 @@ import type { PayoutStatus } from "~/db/vocabulary";
 /** A payout as staff saw it: `seen` is when it had last changed, or when the list was read. */
 export type SeenPayout = { payoutId: string; seen: number };
 
-/** The result of a bulk update: how many moved, and why the others did not. */
-export type BulkMove = { moved: number; refused: { payoutId: string; sentence: string }[] };
+/** The result of a bulk update: how many moved, their cents, and why the others did not. */
+export type BulkMove = {
+  moved: number;
+  movedCents: number;
+  refused: { payoutId: string; sentence: string }[];
+};
 
 const movedOn =
   "Somebody else has changed this payout meanwhile. Look at it again before you go on.";
@@ -68,7 +72,9 @@ export function movePayoutsSeen(
     const moved = ifUnchanged(payout, staff, (actor) =>
       movePayout(payout.payoutId, to, note, actor),
     );
-    if (moved) result.moved++;
+    if (!moved) return;
+    result.moved++;
+    result.movedCents += getPayout(payout.payoutId).amountCents;
   };
   const { failures, over } = takeTurn(waiting, (payout) => {
     try {

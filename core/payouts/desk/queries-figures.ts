@@ -2,6 +2,7 @@ import { getCounters } from "~/core/counters";
 import { statement } from "~/core/list-rows";
 import { chart } from "~/core/money/chart-of-accounts";
 import { getBalance } from "~/core/money/queries";
+import { noPayouts, type PayoutSum, type PayoutSums } from "~/core/payouts/desk/bulk-outlook";
 import type { PayoutStatus } from "~/db/vocabulary";
 
 /**
@@ -38,19 +39,27 @@ export function getPayoutFigures() {
   return { ...cards, all, withdrawn };
 }
 
-/** Payouts by count and cents; the held ones among them may not be sent as they are. */
-export type PayoutSum = { count: number; cents: number; heldCount: number; heldCents: number };
-
 const isHeld = "status = 'pending' AND (held_reason IS NOT NULL OR held_until > ?)";
-const sums = `SELECT count(*) AS count, coalesce(sum(amount_cents), 0) AS cents,
+const figures = `count(*) AS count, coalesce(sum(amount_cents), 0) AS cents,
   coalesce(sum(${isHeld}), 0) AS heldCount,
   coalesce(sum(CASE WHEN ${isHeld} THEN amount_cents ELSE 0 END), 0) AS heldCents FROM payouts`;
 
-/** The sums of the payouts with these ids, shown before many are moved at once. */
-export function sumPayouts(ids: readonly string[], now: number = Date.now()): PayoutSum {
-  const sql = `${sums} WHERE id IN (SELECT value FROM json_each(?))`;
-  const sum = statement<unknown[], PayoutSum>(sql).get(now, now, JSON.stringify(ids));
-  return sum ?? { count: 0, cents: 0, heldCount: 0, heldCents: 0 };
+/** The sums of the payouts with these ids by their status, shown before many are moved at once. */
+export function sumPayouts(ids: readonly string[], now: number = Date.now()): PayoutSums {
+  const sql = `SELECT status, ${figures} WHERE id IN (SELECT value FROM json_each(?)) GROUP BY status`;
+  const found = statement<unknown[], PayoutSum & { status: PayoutStatus }>(sql).all(
+    now,
+    now,
+    JSON.stringify(ids),
+  );
+  const sums: PayoutSums = {
+    pending: noPayouts,
+    processing: noPayouts,
+    completed: noPayouts,
+    failed: noPayouts,
+  };
+  for (const { status, ...sum } of found) sums[status] = sum;
+  return sums;
 }
 
 /**
@@ -60,10 +69,10 @@ export function sumPayouts(ids: readonly string[], now: number = Date.now()): Pa
 export function getOwedInAll(now: number = Date.now()): PayoutSum & { owedCents: number } {
   const { claim, commission, bonus } = chart.expense;
   const others = [chart.cash, chart.income, claim, commission, bonus];
-  const sql = `${sums} WHERE status IN ('pending', 'processing') AND withdrawn_at IS NULL`;
+  const sql = `SELECT ${figures} WHERE status IN ('pending', 'processing') AND withdrawn_at IS NULL`;
   const open = statement<unknown[], PayoutSum>(sql).get(now, now);
   return {
-    ...(open ?? { count: 0, cents: 0, heldCount: 0, heldCents: 0 }),
+    ...(open ?? noPayouts),
     owedCents: others.reduce((sum, account) => sum + getBalance(account), 0),
   };
 }

@@ -100,3 +100,34 @@ test("issue 20, 12: an agreement that is lost says so beside its button, one tha
   await expect(page).toHaveURL("/user/cases");
   await expect(notice(page, "Thank you: you agreed")).toBeVisible();
 });
+
+test("issue 20, 12: an answer to a question about a claim that the network lost says so, stays over a reload, and goes when it is sent again", async ({
+  page,
+  as,
+  world,
+  complaints,
+}) => {
+  const database = new Database(join(world.folder, "app.db"));
+  database.pragma("busy_timeout = 5000");
+  database
+    .prepare(
+      "INSERT OR IGNORE INTO claim_questions (case_id, question, asked_at) SELECT id, 'Q2', ? FROM cases WHERE title LIKE '%Open Roofers%'",
+    )
+    .run(Date.now());
+  database.close();
+  await enter(page, as, "wanda", "/user/cases");
+  await openCase(page);
+  const answer = page.getByLabel(/^Did you ever sign up for texts from this sender/);
+  await answer.fill("not sure");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await expect(page.getByText(`Failed to send your answer: ${offline}`)).toBeVisible();
+  await expect(answer).toHaveValue("not sure");
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(answer, "over a reload").toHaveValue("not sure");
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await expect(answer, "answered").toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem("typed"))).toBeNull();
+  expect(onlyOffline(complaints)).toEqual([]);
+});

@@ -41,3 +41,58 @@ test("issue 20, 14 and 30: on a phone a notice with a button moves aside for the
   await undo.click();
   await expect(notice(page, "Case Rejected")).toHaveCount(0);
 });
+
+test("issue 20, Done: Tab goes through a standing notice and on to the end of the page, each stop with its ring", async ({
+  page,
+  as,
+}) => {
+  await enter(page, as, "staff", `${desk}/email-tester`);
+  await page.getByRole("button", { name: "Send test email" }).click();
+  await expect(notice(page, "dispatched successfully")).toBeVisible();
+  await page.locator("[data-sonner-toast]").first().hover();
+  await page.getByText("As plain text").focus();
+  const stops: string[] = [];
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press("Tab");
+    stops.push(
+      await page.evaluate(() => {
+        const at = document.activeElement;
+        if (!at || at === document.body) return "the page's end";
+        const { outlineStyle } = getComputedStyle(at);
+        const place = at.closest("[data-sonner-toaster]") ? "notice" : at.tagName;
+        return `${place} ${outlineStyle === "none" ? "without a ring" : "with a ring"}`;
+      }),
+    );
+  }
+  expect(stops.filter((stop) => stop.includes("without"))).toEqual([]);
+  const first = stops.findIndex((stop) => stop.startsWith("notice"));
+  expect(first).toBeGreaterThanOrEqual(0);
+  const after = stops.slice(first).find((stop) => !stop.startsWith("notice"));
+  expect(after, "what comes after the notice").not.toBe(stops[first - 1]);
+});
+
+test("issue 20, Done: the frame of a mail and the calendar of a date show that they have the focus", async ({
+  page,
+  as,
+}) => {
+  const ringOf = () =>
+    page.evaluate(() => {
+      const at = document.activeElement!;
+      return { tag: at.tagName, ring: getComputedStyle(at).outlineStyle };
+    });
+  await enter(page, as, "staff", `${desk}/email-tester`);
+  await expect(page.frameLocator("iframe").locator("body")).toBeAttached();
+  await page.getByLabel("Email", { exact: true }).focus();
+  const seen = [];
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    seen.push(await ringOf());
+  }
+  expect(seen.filter(({ tag }) => tag === "IFRAME").map(({ ring }) => ring)).toContain("solid");
+  await enter(page, as, "staff", `${desk}/settings`);
+  await page.getByLabel("Date of the memo").focus();
+  for (let part = 0; part < 4; part++) {
+    expect(await ringOf(), `part ${part}`).toEqual({ tag: "INPUT", ring: "solid" });
+    await page.keyboard.press("Tab");
+  }
+});

@@ -39,7 +39,7 @@ const fill = (folder: string): Promise<unknown> =>
 export const test = base.extend<
   object,
   {
-    house: "rows" | "acts";
+    house: "rows" | "acts" | "bulk";
     world: House;
     as: (who: Who) => Promise<State>;
     windowOf: (who: Who | undefined) => Promise<Page>;

@@ -46,7 +46,7 @@ function moveAll(
   to: "processing" | "failed" | "pending",
   by: typeof ann,
 ): BulkMove {
-  const result: BulkMove = { moved: 0, refused: [] };
+  const result: BulkMove = { moved: 0, movedCents: 0, refused: [] };
   const waiting = [seen(payoutId)][Symbol.iterator]();
   while (!movePayoutsSeen(waiting, to, {}, by, result));
   return result;

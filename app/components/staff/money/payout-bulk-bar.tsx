@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "~/app/components/ui/button";
 import { Select } from "~/app/components/ui/select";
 import { formatMoney } from "~/core/money";
-import type { PayoutSum } from "~/core/payouts/desk/queries-figures";
+import type { PayoutSum } from "~/core/payouts/desk/bulk-outlook";
 import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
 import { payoutStatuses, type PayoutStatus } from "~/db/vocabulary";
 

@@ -11,8 +11,11 @@ import {
 } from "~/app/components/ui/overlay/dialog";
 import type { PayoutStatus } from "~/db/vocabulary";
 
-/** A requested change of payouts' status; `fields` name the payouts to the server. */
-export type MoveRequest = { to: PayoutStatus; what: string; fields: Record<string, string> };
+/**
+ * A requested change of payouts' status: `about` says what is going to be done, and `fields` name
+ * the payouts to the server.
+ */
+export type MoveRequest = { to: PayoutStatus; about: string; fields: Record<string, string> };
 
 const words: Record<PayoutStatus, { title: string; about: string; confirm: string }> = {
   processing: {
@@ -35,7 +38,7 @@ const words: Record<PayoutStatus, { title: string; about: string; confirm: strin
 
 function ByHand() {
   return (
-    <>
+    <div data-not-kept className="flex flex-col gap-4">
       <Field
         label="Transaction ID"
         name="transactionId"
@@ -45,9 +48,12 @@ function ByHand() {
         hint="What the bank or the service calls the payment."
       />
       <Field label="Method" name="method" maxLength={200} placeholder="manual" autoComplete="off" />
-    </>
+    </div>
   );
 }
+
+/** What a change of status does to one payout, in a sentence that begins with its name. */
+export const aboutOne = (to: PayoutStatus, named: string): string => `${named} ${words[to].about}`;
 
 /**
  * Asks before a payout changes status, for whatever the change needs (decisions, Money: a payment
@@ -77,9 +83,7 @@ export function PayoutMoveDialog({
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{said.title}</DialogTitle>
-          <DialogDescription>
-            {moveRequest?.what} {said.about}
-          </DialogDescription>
+          <DialogDescription>{moveRequest?.about}</DialogDescription>
         </DialogHeader>
         <fetcher.Form method="post" action="/super-admin/payouts" className="flex flex-col gap-4">
           {Object.entries(moveRequest?.fields ?? {}).map(([name, value]) => (

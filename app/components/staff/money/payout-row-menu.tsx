@@ -1,5 +1,5 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import type { MoveRequest } from "~/app/components/staff/money/payout-move-dialog";
+import { aboutOne, type MoveRequest } from "~/app/components/staff/money/payout-move-dialog";
 import { Button } from "~/app/components/ui/button";
 import {
   DropdownMenu,
@@ -26,8 +26,9 @@ export const payeeOf = ({ firstName, lastName, affiliateCode }: PayoutLine): str
 
 /** A request to move one payout, with the payout as its row shows it. */
 export function moveRequestFor(line: PayoutLine, to: PayoutStatus): MoveRequest {
-  const what = `${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`;
-  return { to, what, fields: { intent: "move", payoutId: line.id, seen: String(line.updatedAt) } };
+  const named = `${payeeOf(line)}'s payout of ${formatMoney(line.amountCents)}`;
+  const fields = { intent: "move", payoutId: line.id, seen: String(line.updatedAt) };
+  return { to, about: aboutOne(to, named), fields };
 }
 
 /**

@@ -39,7 +39,7 @@ export function MoveDialog({ isOpen, close, isBusy, move }: MoveDialogProps) {
             for their open claims.
           </DialogDescription>
         </DialogHeader>
-        <form id={id} onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+        <form id={id} onSubmit={save} data-typing="move" className="grid gap-4 sm:grid-cols-2">
           <div className="flex flex-col gap-1.5">
             <Label htmlFor={`${id}-state`}>State</Label>
             <Select id={`${id}-state`} name="state" required defaultValue="">

@@ -104,7 +104,12 @@ function EditDialog({
           <DialogTitle>Edit User Information</DialogTitle>
           <DialogDescription>{person.email ?? "No email"}</DialogDescription>
         </DialogHeader>
-        <form id="edit-person" onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+        <form
+          id="edit-person"
+          onSubmit={save}
+          data-typing={`edit:${person.userId}:${person.updatedAt}`}
+          className="grid gap-4 sm:grid-cols-2"
+        >
           <Field
             label="First Name"
             name="firstName"

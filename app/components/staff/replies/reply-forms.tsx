@@ -19,11 +19,12 @@ export function AnswerForm({ reply }: { reply: ShownReply }) {
     setOpen(false);
     setWords("");
   });
+  const form = `answer:${reply.id}`;
   if (reply.closed)
     return <p className="text-sm text-muted">It cannot be answered now: {reply.closed}</p>;
   if (!isOpen)
     return (
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" data-opens-form={form} onClick={() => setOpen(true)}>
         Answer<span className="sr-only"> {reply.fromAddress}</span>
       </Button>
     );
@@ -33,10 +34,11 @@ export function AnswerForm({ reply }: { reply: ShownReply }) {
   };
   const id = `answer-${reply.id}`;
   return (
-    <form onSubmit={send} className="flex w-full flex-col gap-2">
+    <form onSubmit={send} data-typing={form} className="flex w-full flex-col gap-2">
       <Label htmlFor={id}>Your answer to {reply.fromAddress}</Label>
       <Textarea
         id={id}
+        name="words"
         autoFocus
         value={words}
         maxLength={longestAnswer}
@@ -81,7 +83,11 @@ export function MatchForm({ replyId }: { replyId: string }) {
     act({ intent: "match", replyId, caseNumber: typeof number === "string" ? number : "" });
   };
   return (
-    <form onSubmit={save} className="flex flex-wrap items-end gap-2">
+    <form
+      onSubmit={save}
+      data-typing={`match:${replyId}`}
+      className="flex flex-wrap items-end gap-2"
+    >
       <Field
         label="Case number"
         name="caseNumber"

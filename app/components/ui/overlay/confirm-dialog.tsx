@@ -39,6 +39,7 @@ export function ConfirmDialog({
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/60" />
         <Radix.Content
           {...focus}
+          data-keeps-typing
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-surface p-6 text-ink shadow-float"
         >
           <Radix.Title className="text-xl font-bold tracking-tight">{title}</Radix.Title>

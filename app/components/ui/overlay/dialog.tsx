@@ -28,6 +28,7 @@ export const DialogContent = forwardRef<HTMLDivElement, ContentProps>(function D
       <Radix.Overlay className="fixed inset-0 z-50 bg-black/60 backdrop-blur-[2px]" />
       <Radix.Content
         ref={ref}
+        data-keeps-typing
         className={cn(
           "fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 overflow-y-auto",
           "rounded-xl border border-line bg-surface p-6 text-ink shadow-float",

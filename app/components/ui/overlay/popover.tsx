@@ -14,6 +14,7 @@ export const PopoverContent = forwardRef<
     <Radix.Portal>
       <Radix.Content
         ref={ref}
+        data-keeps-typing
         sideOffset={6}
         align="end"
         className={cn(

@@ -1,8 +1,12 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { toast, Toaster as Surface } from "sonner";
 import { isFocusNearTop } from "~/app/components/keep-clear";
+import { freeTab } from "~/app/components/ui/overlay/free-tab";
 import { idOfNotice, takeToasts, timeToRead, type Notice } from "~/app/components/ui/overlay/toast";
 import { useTheme } from "~/app/theme";
+
+const ring = "focus-visible:[outline:2px_solid_var(--accent)]!";
+const surface = "rounded-lg! border-line! bg-surface! text-ink! font-sans! shadow-float!";
 
 const draws = { success: toast.success, error: toast.error, plain: toast };
 
@@ -25,27 +29,30 @@ const drawSoon = (notice: Notice): void => void requestAnimationFrame(() => draw
 
 /** The place where notices appear. It is loaded with the first of them. */
 export default function Toaster() {
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => takeToasts(drawSoon), []);
+  useEffect(() => (box.current ? freeTab(box.current) : undefined), []);
   return (
-    <Surface
-      theme={useTheme()}
-      position="top-center"
-      // Notices stand below a phone's header and above its footer bar, so that both stay in reach.
-      mobileOffset={{ top: 72, bottom: 88 }}
-      closeButton
-      toastOptions={{
-        classNames: {
-          // An open dialog disables clicks outside itself; notices stay clickable.
-          toast:
-            "pointer-events-auto! focus-visible:[outline:2px_solid_var(--accent)]! rounded-lg! border-line! bg-surface! text-ink! font-sans! shadow-float!",
-          title: "text-[0.9375rem]! font-bold!",
-          description: "text-muted!",
-          error: "border-danger! [&_[data-icon]]:text-danger!",
-          success: "[&_[data-icon]]:text-accent-ink!",
-          actionButton: "h-9! rounded-md! bg-raised! px-3! text-sm! font-semibold! text-ink!",
-          closeButton: "border-line! bg-surface! text-ink!",
-        },
-      }}
-    />
+    <div ref={box}>
+      <Surface
+        theme={useTheme()}
+        position="top-center"
+        // On a phone they stand below the header and above the footer bar, which stay in reach.
+        mobileOffset={{ top: 72, bottom: 88 }}
+        closeButton
+        toastOptions={{
+          classNames: {
+            // An open dialog disables clicks outside itself; notices stay clickable.
+            toast: `pointer-events-auto! ${ring} ${surface}`,
+            title: "text-[0.9375rem]! font-bold!",
+            description: "text-muted!",
+            error: "border-danger! [&_[data-icon]]:text-danger!",
+            success: "[&_[data-icon]]:text-accent-ink!",
+            actionButton: "h-9! rounded-md! bg-raised! px-3! text-sm! font-semibold! text-ink!",
+            closeButton: "border-line! bg-surface! text-ink!",
+          },
+        }}
+      />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { NotAllowed } from "~/core/errors";
+import { dollars } from "~/core/money";
 import { actOnPayout, movePayoutsSeen, type BulkMove } from "~/core/payouts/desk/act-on-payout";
 import { completePayout } from "~/core/payouts/vendor/complete-payout";
 import { createPayout } from "~/core/payouts/create-payout";
@@ -190,7 +191,7 @@ describe("A §4: staff moves payouts, with what they saw", () => {
       to: "failed" | "completed" | "pending",
       by = staff,
     ): BulkMove => {
-      const result: BulkMove = { moved: 0, refused: [] };
+      const result: BulkMove = { moved: 0, movedCents: 0, refused: [] };
       const waiting = payouts[Symbol.iterator]();
       while (!movePayoutsSeen(waiting, to, {}, by, result));
       return result;
@@ -198,6 +199,7 @@ describe("A §4: staff moves payouts, with what they saw", () => {
     const result = moveAll(asSeen, "failed");
     expect(result).toEqual({
       moved: 2,
+      movedCents: dollars(1000),
       refused: [
         { payoutId: ids[0], sentence: expect.stringContaining("cannot be un-paid") as string },
         { payoutId: nobodys, sentence: `There is no payout ${nobodys}.` },
