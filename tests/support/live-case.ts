@@ -41,7 +41,7 @@ export async function acceptLiveCase(email: string) {
 export async function untilLetters(caseId: string, count: number): Promise<void> {
   const sent = () => listLetters(caseId).filter(({ state }) => state === "sent");
   await vi.waitFor(() => expect(sent().length).toBeGreaterThanOrEqual(count), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 50,
   });
 }
