@@ -13,12 +13,12 @@ function forTheChat(body: string): string {
 }
 
 /**
- * Prepares a text for the outbox: replaces typographic characters that would double its price and
- * counts its segments (TW-44).
+ * Prepares a text for the outbox: replaces typographic characters that would double its price, keeps
+ * it within two segments and counts them (TW-44).
  */
 export function say(text: Omit<TextToQueue, "segments">): TextToQueue {
   if (text.phone === null) return { ...text, body: forTheChat(text.body), segments: 0 };
-  const body = toGsmFriendly(text.body).trim();
+  const body = shorten(text.body);
   return { ...text, body, segments: countSegments(body).segments };
 }
 

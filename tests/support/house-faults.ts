@@ -19,7 +19,7 @@ import { bookedConsequence } from "~/integrations/sms/error-codes";
 import type { SystemHealth } from "~/core/system-health";
 import type { Patient } from "~/operations/doctor/check";
 import { thisMachine } from "~/operations/doctor/this-machine";
-import { drilled } from "~/tests/support/doctor-faults";
+import { drilled, wellReplica } from "~/tests/support/doctor-faults";
 import { makeCase, makePerson } from "~/tests/support/people";
 import { newSid } from "~/tests/support/post-webhook";
 
@@ -38,7 +38,7 @@ export function freshHouse(now: number) {
         ...thisMachine,
         room: () => Promise.resolve({ freeBytes: house.freeBytes, allBytes: 100e9 }),
         newestDrill: () => house.drill,
-        replica: () => ({ lagMs: house.lagMs, hasProgram: true }),
+        replica: () => Promise.resolve({ ...wellReplica, lagMs: house.lagMs }),
         health: () => ({ databaseMs: 1, problems: house.problems }),
       },
       now: at,
