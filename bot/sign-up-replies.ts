@@ -159,13 +159,13 @@ export function joined(
   if (language === "es") {
     const next =
       heldPictures > 0
-        ? `Ya leo ${heldPictures === 1 ? "tu foto" : "tus fotos"}.`
+        ? `Tu cuenta está abierta y ya leo ${heldPictures === 1 ? "tu foto" : "tus fotos"}.`
         : "Mándame una captura de un spam donde se vea el email del remitente.";
     return `¡Listo, ${firstName}! ${next} ¿Quieres noticias por mensaje? Responde UPDATES. Para ver tus casos en línea, crea una contraseña: ${link}`;
   }
   const next =
     heldPictures > 0
-      ? `I'm reading your ${heldPictures === 1 ? "picture" : "pictures"} now.`
+      ? `Your account is open, and I'm reading your ${heldPictures === 1 ? "picture" : "pictures"} now.`
       : "Now text me a screenshot of a spam text that shows the sender's email address.";
   return `You're in, ${firstName}! ${next} Want case updates by text too? Reply UPDATES. To follow your cases online, set a password: ${link}`;
 }

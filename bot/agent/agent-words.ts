@@ -66,7 +66,7 @@ const english = {
     waits: (amount: string) =>
       `Your payout of ${amount} waits a few days for your safety, since a way into your account was changed.`,
     pending: (amount: string) =>
-      `Your payout of ${amount} is being prepared. You'll hear from us when it's ready.`,
+      `Your payout of ${amount} is pending: it's being prepared. You'll hear from us when it's ready.`,
     held: (amount: string) =>
       `Your payout of ${amount} is being checked by our team before it's sent. Reply HUMAN if you have questions.`,
     processing: (amount: string) =>
@@ -171,7 +171,8 @@ const spanish: Words = {
       `${amount} son tuyos. Para cobrarlos, confirma tu email con el enlace que te mandamos o en Ajustes: ${site}/user/settings`,
     waits: (amount) =>
       `Tu pago de ${amount} espera unos días por tu seguridad, porque se cambió un acceso a tu cuenta.`,
-    pending: (amount) => `Tu pago de ${amount} se está preparando. Te avisamos cuando esté listo.`,
+    pending: (amount) =>
+      `Tu pago de ${amount} está pendiente: se está preparando. Te avisamos cuando esté listo.`,
     held: (amount) =>
       `Nuestro equipo está revisando tu pago de ${amount} antes de mandarlo. Responde HUMAN si tienes preguntas.`,
     processing: (amount) =>

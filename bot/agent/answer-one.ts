@@ -117,7 +117,11 @@ function aboutOwn(
 ): string | null {
   const { language, recalled } = asking;
   if (aboutCase.has(intent)) {
-    const meant = whichCase(userId, question.words, recalled, intent !== "why_rejected");
+    const isPointing = intent !== "why_rejected";
+    // A text that goes on from an earlier one is read together with it, and may name another case.
+    const isJoined = !asking.text.includes(question.words);
+    const own = isJoined ? whichCase(userId, asking.text, recalled, false) : null;
+    const meant = own ?? whichCase(userId, question.words, recalled, isPointing);
     if (meant && "unknown" in meant) return agentWords[language].noSuchCase(meant.unknown);
     if (meant)
       return meant.row.status === "rejected"

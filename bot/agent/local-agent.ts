@@ -211,11 +211,11 @@ export function speaksOfPicture(text: string): boolean {
  */
 export function sureAnswer(text: Text): string | null {
   const asked = asking(text);
-  const questions = readInTalk(asked.text, asked.recalled).filter(
-    ({ label }) => !smallTalk.has(label),
-  );
+  const all = readInTalk(asked.text, asked.recalled);
+  const questions = all.filter(({ label }) => !smallTalk.has(label));
   const said = answersTo(questions, asked).filter(({ handOver }) => handOver === undefined);
-  const own = said.length === 0 ? nearestEntry(text.text, asked.language) : null;
+  const named = namedCase(all, asked);
+  const own = named ?? (said.length === 0 ? nearestEntry(text.text, asked.language) : null);
   const answer = together((own ? [own] : said).map((one) => one.text));
   return answer === "" ? null : shorten(inPlainLetters(answer));
 }

@@ -29,12 +29,11 @@ export function say(text: Omit<TextToQueue, "segments">): TextToQueue {
 export function shorten(answer: string, mostSegments = 2, behind = ""): string {
   let text = toGsmFriendly(answer).trim();
   while (text !== "" && countSegments(`${text} ${behind}`.trim()).segments > mostSegments) {
-    const shorter = text
-      .slice(0, -1)
-      .replace(/[^.!?]*$/, "")
-      .trim();
-    text =
-      shorter.length > 40 ? shorter : `${text.slice(0, Math.floor(text.length * 0.9)).trim()}...`;
+    // A point within a link ends no sentence.
+    const end = [...text.slice(0, -1).matchAll(/[.!?](?=\s)/g)].at(-1)?.index ?? -1;
+    const shorter = text.slice(0, end + 1);
+    const cut = text.slice(0, Math.floor(text.length * 0.9)).replace(/\s*https?:\S*$/, "");
+    text = shorter.length > 40 ? shorter : `${cut.trim()}...`;
   }
   return text;
 }

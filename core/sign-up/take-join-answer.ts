@@ -6,15 +6,18 @@ import { findCode } from "~/core/affiliates/find-code";
 import { withoutCodes } from "~/core/affiliates/without-codes";
 import { stateOfPhone } from "~/core/consent/area-codes";
 import { askedLast } from "~/core/messaging/asked-last";
+import { getMessage, listMessages } from "~/core/messaging/queries";
 import { isRefusal } from "~/core/sign-up/answers/is-refusal";
 import { readAgreement, type AgreementAnswer } from "~/core/sign-up/answers/read-agreement";
 import { readAge } from "~/core/sign-up/answers/read-age";
 import { readDetails, type Details } from "~/core/sign-up/answers/read-details";
+import { nameByAddress } from "~/core/sign-up/answers/tell-name";
 import { joinByText } from "~/core/sign-up/join-by-text";
 import { isMinor } from "~/core/sign-up/is-minor";
 import { markMinor } from "~/core/sign-up/mark-minor";
 import { readIntents } from "~/core/understanding/text-readings";
 import { NotFound } from "~/core/errors";
+import { plainWords } from "~/core/words/plain-words";
 import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
@@ -165,15 +168,44 @@ function tellsAge({ phone, answer, now }: Given): "under" | "adult" | "perhaps" 
   return age;
 }
 
+const lookedAt = 12;
+
+/** What the person answered to us before, newest first. */
+function answeredBefore({ messageId }: Given): string[] {
+  const { message } = getMessage(messageId);
+  const before = listMessages(message.conversationId, lookedAt).filter(
+    ({ id, createdAt }) => id !== messageId && createdAt <= message.createdAt,
+  );
+  const from = before.findIndex(({ senderType }) => senderType !== "user");
+  const answers = from < 0 ? [] : before.slice(from);
+  return answers
+    .filter(({ senderType }) => senderType === "user")
+    .map(({ message: words }) => words)
+    .reverse();
+}
+
+// A name in everyday words ("art case") is one where it is said again, or where the address that is
+// given next is made of it.
+function detailsOf(given: Given, number: PhoneNumber, isFirst: boolean): Details {
+  const told = withoutCodes(given.answer);
+  const isNameAsked = number.joinName === null;
+  const before = isNameAsked && !isFirst ? answeredBefore(given) : [];
+  const isAgain = plainWords(before[0] ?? "") === plainWords(given.answer);
+  const how = { isAgain: before.length > 0 && isAgain, isUnasked: isFirst };
+  const details = readDetails(told, isNameAsked, nameOf(number), number.joinEmail, how);
+  const { name, email } = details;
+  if (!isNameAsked || name !== null || email === null) return details;
+  const named = before.flatMap((said) => nameByAddress(said, email) ?? []);
+  return { ...details, name: named[0] ?? null };
+}
+
 function turn(given: Given): JoinTurn {
   const { phone, answer } = given;
   const age = tellsAge(given);
   if (age === "under") return decline(phone, "too_young", given.number.joinState);
   const isFirst = ["new", "declined", "joined"].includes(given.number.joinStep);
   const number = isFirst ? begin(given) : given.number;
-  const isNameAsked = number.joinName === null;
-  const told = withoutCodes(answer);
-  const details = readDetails(told, isNameAsked, nameOf(number), number.joinEmail);
+  const details = detailsOf(given, number, isFirst);
   if (age === "adult") return ask(learn(phone, number, details), { isMoving: true });
   if (age === "perhaps") {
     learn(phone, number, details);

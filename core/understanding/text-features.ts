@@ -19,6 +19,10 @@ const dictated =
 const quotation =
   /"[^"]{2,}"|“[^“”]{2,}”|«[^«»]{2,}»|(?<=^|\s)'[^']{2,}'(?=$|[\s.,!?])|(?<=^|\s)‘[^‘’]{2,}’(?=$|[\s.,!?])/g;
 
+/** Three, two and four figures are a Social Security number, thirteen to sixteen a card's. */
+const socialNumber = /(?<!\d)\d{3}[ -]\d{2}[ -]\d{4}(?!\d)/g;
+const cardNumber = /(?<!\d)\d{4}(?:[ -]?\d){9,12}(?!\d)/g;
+
 // Most texts hold none of these, and every text that arrives is looked at.
 const namesThings =
   /[@"“«'‘?¿]|https?:|www\.|\d[\d\s().-]{5}|\btc|new ?line|new para|exclamation|question mark/i;
@@ -29,6 +33,8 @@ function withNamedThings(text: string): string {
     .replace(address, " zmailz ")
     .replace(link, " zlinkz ")
     .replace(quotation, " zquotez ")
+    .replace(socialNumber, " zssnz ")
+    .replace(cardNumber, " zcardz ")
     .replace(/\d[\d\s().-]{5,}\d/g, " znumberz ")
     .replace(/\btc[\s-]?\d+\b/gi, " zcasez ")
     .replace(dictated, " ")
@@ -53,6 +59,7 @@ export const modelWords = rememberLast<readonly string[]>(readWords);
 
 // A figure says by its kind whether it may be an age, or the year in which a child was born.
 function ofItsKind(word: string): string {
+  if (spelledTeens.has(word)) return "zteenz";
   const first = word.charCodeAt(0);
   if (first < 48 || first > 57 || !/^\d+$/.test(word)) return word;
   const figure = Number(word);
@@ -60,6 +67,13 @@ function ofItsKind(word: string): string {
   if (figure >= 18 && figure < 100) return "zgrownz";
   return figure > 2007 && figure < 2020 ? "zlateyearz" : word;
 }
+
+/** Ages under 18 in words; "once" and "ten" are other words too. */
+const spelledTeens = new Set(
+  "eleven twelve thirteen fourteen fifteen sixteen seventeen doce trece catorce quince dieciseis diecisiete".split(
+    " ",
+  ),
+);
 
 function mix(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);

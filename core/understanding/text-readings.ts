@@ -20,13 +20,15 @@ function chancesIn(head: Head, text: string): Float32Array {
   return own.map((chance, at) => (chance + (meant[at] ?? 0)) / 2);
 }
 
+const mostSentences = 16;
+
 /** The sentences of a text, the whole of it first where it has several. */
 export function sentencesOf(text: string): string[] {
   const parts = text
     .split(/(?<=[.!?\n])\s+|\n+/)
     .map((part) => part.trim())
     .filter((part) => /\p{L}{2}/u.test(part));
-  return parts.length > 1 ? [text, ...parts.slice(0, 8)] : [text];
+  return parts.length > 1 ? [text, ...parts.slice(-mostSentences)] : [text];
 }
 
 /** The chances that a text wishes no more texts from us, wishes to keep them, or perhaps either. */
@@ -43,10 +45,13 @@ export function stopChances(text: string): Record<"stop" | "keep" | "doubt" | "n
 const believed: Record<Safety, number> = {
   crisis: 0.45,
   danger: 0.6,
-  threat: 0.5,
-  secret: 0.65,
-  minor: 0.5,
+  threat: 0.4,
+  secret: 0.3,
+  minor: 0.4,
 };
+
+/** One sentence among others needs more certainty: a long story says many things by chance. */
+const crisisInPart = 0.6;
 
 /** An age is told by words and letters alone: what words mean told less of unseen ages. */
 const shareOfAges = 0.85;
@@ -58,11 +63,11 @@ function ageChance(part: string): number {
 }
 
 // Who wants to die and who is in danger are helped alike: together they are believed.
-function readPart(part: string): Safety | null {
+function readPart(part: string, at: number): Safety | null {
   const { safety } = shippedModel;
   const chances = chancesIn(safety, part);
   const of = (label: Safety): number => chances[safety.labels.indexOf(label)] ?? 0;
-  if (of("crisis") + of("danger") >= believed.crisis)
+  if (of("crisis") + of("danger") >= (at === 0 ? believed.crisis : crisisInPart))
     return of("crisis") >= of("danger") ? "crisis" : "danger";
   if (ageChance(part) >= believed.minor) return "minor";
   const { label, chance } = likeliest(safety, chances);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expandWording } from "~/tools/talk/expand-wordings";
 import { randomFrom } from "~/tools/talk/random-from";
+import { readNameAnswers } from "~/tools/talk/read-open-half";
 import { readWordings } from "~/tools/talk/read-wordings";
 
 const names = join(import.meta.dirname, "../../core/understanding/names");
@@ -16,7 +17,13 @@ export const family = list("family.txt");
 /** What is said around a name, `{N}` or `{F}`, and whether that is its writer's own. */
 export type Frame = { said: string; isOwn: boolean };
 
-/** The frames of names, and as no names the short wordings of everything else that people say. */
+/** What people answered in a sign-up is often a name. */
+const ofSignUps = "open/sign-up";
+
+/**
+ * The frames of names, also those of the corpora, and as no names the short wordings of everything
+ * else that people say.
+ */
 export function readFrames(): Frame[] {
   const [, own = "", others = ""] = readFileSync(join(names, "frames.md"), "utf8").split(
     /^## .*$/m,
@@ -25,13 +32,14 @@ export function readFrames(): Frame[] {
     part.split("\n").flatMap((line) => /^- (.+)$/.exec(line)?.[1] ?? []);
   const random = randomFrom(seed);
   const talk = readWordings()
+    .filter(({ source }) => source !== ofSignUps)
     .filter(({ label }) => label !== "details" && label !== "minor" && label !== "correction")
     .flatMap(({ wording }) => expandWording(wording, 1, random))
     .filter(
       (wording) => wording.split(" ").length <= 9 && !/\bname\b|nombre|\bllamo\b/i.test(wording),
     );
   return [
-    ...lines(own).map((said) => ({ said, isOwn: true })),
+    ...[...new Set([...lines(own), ...readNameAnswers()])].map((said) => ({ said, isOwn: true })),
     ...[...lines(others), ...talk].map((said) => ({ said, isOwn: false })),
   ];
 }

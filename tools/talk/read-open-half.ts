@@ -4,7 +4,7 @@ import { defaultTraining } from "~/core/support/training/default-training";
 import type { LeftOut, Wording } from "~/tools/talk/read-wordings";
 
 /** The corpora whose texts are training wordings. */
-const corpora = ["open", "third"].map((name) =>
+const corpora = ["open", "third", "fourth", "fifth"].map((name) =>
   join(import.meta.dirname, "../../tests/fixtures/talk", name),
 );
 
@@ -16,7 +16,7 @@ const readFiles = <T>(isOf: (name: string) => boolean): T[] =>
       .flatMap((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as T[]),
   );
 
-type Turn = { says: string; expect: { good_kinds: string[] } };
+type Turn = { says: string; expect: { good_kinds: string[]; acts: string[] } };
 type OpenTalk = { id: string; group: string; state: { doubt: boolean }; turns: Turn[] };
 
 /** Which label the first text of a talk of a group has; what only sounds alike is `safe`. */
@@ -115,6 +115,17 @@ export function readOpenHalf(without: LeftOut): Wording[] {
           : [{ label, wording, source: `open/${talk.group}` }];
       }),
     );
+}
+
+/** How people gave their own name in the sign-ups of the corpora; `{N}` stands for it. */
+export function readNameAnswers(): string[] {
+  return readFiles<OpenTalk>((name) => name === "sign-up.json").flatMap(({ turns }) =>
+    turns.flatMap(({ says, expect }) => {
+      const name = expect.acts.find((act) => act.startsWith("name:"))?.slice(5) ?? "";
+      const at = name === "" ? -1 : says.toLowerCase().indexOf(name.toLowerCase());
+      return at < 0 ? [] : [`${says.slice(0, at)}{N}${says.slice(at + name.length)}`];
+    }),
+  );
 }
 
 type OpenDraft = { id: string; class: string; sentence: string; expect: string };

@@ -1,4 +1,5 @@
 import type { Head } from "~/core/understanding/linear-model";
+import { sentencesOf } from "~/core/understanding/text-readings";
 import { composeExamples, standsBeside } from "~/tools/talk/compose-examples";
 import { headLabels, howToLearn, mostWays, type HeadName } from "~/tools/talk/heads";
 import { randomFrom } from "~/tools/talk/random-from";
@@ -26,11 +27,27 @@ export function labelled(name: HeadName, without: LeftOut = null): Labelled[] {
   });
 }
 
+/** A sentence of fewer words may mean anything by itself. */
+const tellingSentence = 5;
+
+// Each sentence of a text is read by itself too: of a text without a wish or a danger none has one.
+function harmlessSentences(wordings: readonly Labelled[]): Labelled[] {
+  return wordings
+    .filter(({ label, source }) => label === "none" && source.startsWith("open/"))
+    .flatMap((whole) =>
+      sentencesOf(whole.wording)
+        .slice(1)
+        .filter((wording) => wording.split(/\s+/).length >= tellingSentence)
+        .map((wording) => ({ ...whole, wording })),
+    );
+}
+
 function trainOnce(wordings: readonly Labelled[], name: HeadName, turn: number): Head {
   const random = randomFrom(seed + turn);
-  const single = examplesOf(wordings, mostWays[name], random);
-  const beside = wordings.filter(({ label, kind }) => label === "none" && standsBeside(kind));
   const isComposed = name === "stop" || name === "safety";
+  const learnt = isComposed ? [...wordings, ...harmlessSentences(wordings)] : wordings;
+  const single = examplesOf(learnt, mostWays[name], random);
+  const beside = wordings.filter(({ label, kind }) => label === "none" && standsBeside(kind));
   const composed = isComposed
     ? composeExamples(
         single,

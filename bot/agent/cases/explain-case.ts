@@ -97,8 +97,14 @@ function explain(row: Case, language: Language): Omit<CaseExplained, "name"> {
           };
     case "pending":
       return spanish
-        ? { now: "se está leyendo", next: "Enseguida te digo si se acepta o por qué no." }
-        : { now: "is being read", next: "Next you'll hear whether it's accepted, or why not." };
+        ? {
+            now: "se está leyendo y revisando",
+            next: "Enseguida te digo si se acepta o por qué no.",
+          }
+        : {
+            now: "is being read and checked",
+            next: "Next you'll hear whether it's accepted, or why not.",
+          };
     case "review":
       return spanish
         ? {

@@ -28,8 +28,17 @@ const ordinals: Readonly<Record<string, number>> = {
   quinto: 5,
   quinta: 5,
 };
-const newestWords = new Set("last latest newest new recent ultimo ultima nuevo nueva".split(" "));
-const oldestWords = new Set("oldest old viejo vieja".split(" "));
+/** "number two", "#3", or alone: "and three". */
+const cardinals: Readonly<Record<string, number>> = Object.fromEntries(
+  ["1 one uno", "2 two dos", "3 three tres", "4 four cuatro", "5 five cinco"].flatMap((names, at) =>
+    names.split(" ").map((name) => [name, at + 1] as const),
+  ),
+);
+const numberWords = new Set("number num no numero nr case caso".split(" "));
+const newestWords = new Set(
+  "last latest newest newer new recent ultimo ultima nuevo nueva".split(" "),
+);
+const oldestWords = new Set("oldest older old viejo vieja".split(" "));
 const otherWords = new Set("other otro otra".split(" "));
 /** An ordinal means a case only next to one of these words. */
 const counted = new Set(
@@ -56,25 +65,34 @@ function byNumber(userId: string, text: string): MeantCase {
   return row ? { row } : { unknown: `TC-${digits}` };
 }
 
-/** The case against the company that a text names most plainly, the newest of them. */
-function byCompany(rows: readonly Case[], words: readonly string[]): MeantCase {
+/** The cases against the company that a text names most plainly, newest first. */
+function byCompany(rows: readonly Case[], words: readonly string[]): Case[] {
   const said = new Set(words.map((word) => word.replace(/s$/, "")));
   const named = rows.map((row) => {
     const own = companyWords(row);
     const isWhole = own.length > 0 && words.join("").includes(own.join(""));
     return { row, count: own.filter((word) => said.has(word)).length + (isWhole ? 1 : 0) };
   });
-  const [best] = named.sort((a, b) => b.count - a.count);
-  return best && best.count > 0 ? { row: best.row } : null;
+  const most = Math.max(0, ...named.map(({ count }) => count));
+  return most === 0 ? [] : named.filter(({ count }) => count === most).map(({ row }) => row);
 }
 
 /** "the gym one", "those loan guys": what stands after a word that describes a company. */
 const described = new Set(
-  "one ones guys people folks company place case thing dudes los la".split(" "),
+  "one ones guys people folks company place case thing things dudes outfit store shop stuff matter business los la".split(
+    " ",
+  ),
 );
 const articles = new Set("the el la los las".split(" "));
 const nearEnough = 0.5;
 const clearlyNearer = 0.08;
+
+/** Two words of one stem, such as "tutor" and "tutoring". */
+const isOfStem = (one: string, other: string): boolean =>
+  Math.min(one.length, other.length) >= 4 && (one.startsWith(other) || other.startsWith(one));
+
+const nearness = (said: string, own: string): number =>
+  isOfStem(said, own) ? 1 : likeness(said, own);
 
 /** The case against the company whose name is nearest in meaning to how it is described. */
 function byMeaning(rows: readonly Case[], words: readonly string[]): MeantCase {
@@ -90,7 +108,7 @@ function byMeaning(rows: readonly Case[], words: readonly string[]): MeantCase {
       row,
       near: Math.max(
         0,
-        ...companyWords(row).flatMap((own) => said.map((one) => likeness(one, own))),
+        ...companyWords(row).flatMap((own) => said.map((one) => nearness(one, own))),
       ),
     }))
     .sort((a, b) => b.near - a.near);
@@ -109,9 +127,12 @@ function byOrder(rows: readonly Case[], words: readonly string[], recalled: Reca
   const at = words.findIndex((word, place) => {
     const beside = [words[place + 1], words[place - 1]].some((one) => counted.has(one ?? ""));
     const isLast = place === words.length - 1;
-    return (ordinals[word] ?? 0) > 0 && (beside || isLast);
+    if ((ordinals[word] ?? 0) > 0) return beside || isLast;
+    const isNumbered = numberWords.has(words[place - 1] ?? "");
+    return (cardinals[word] ?? 0) > 0 && (isNumbered || (isLast && words.length <= 3 && place > 0));
   });
-  const [row] = at < 0 ? [] : inOrder.slice((ordinals[words[at] ?? ""] ?? 1) - 1);
+  const named = words[at] ?? "";
+  const [row] = at < 0 ? [] : inOrder.slice((ordinals[named] ?? cardinals[named] ?? 1) - 1);
   if (row) return { row };
   const isCounted = words.some((word) => counted.has(word));
   if (isCounted && words.some((word) => newestWords.has(word)) && rows[0]) return { row: rows[0] };
@@ -124,6 +145,8 @@ function byOrder(rows: readonly Case[], words: readonly string[], recalled: Reca
   );
   return words.some((word) => otherWords.has(word)) && others[0] ? { row: others[0] } : null;
 }
+
+const nobodyListed: Recalled = { cases: [], meant: null, said: [], asked: [] };
 
 /**
  * Which of a person's own cases a text means: by its number, its company, its place among those
@@ -140,7 +163,12 @@ export function whichCase(
   if (numbered) return numbered;
   const rows = ownCases(userId);
   const words = plainWords(text).split(" ");
-  const found = byCompany(rows, words) ?? byOrder(rows, words, recalled) ?? byMeaning(rows, words);
+  const named = byCompany(rows, words);
+  // "the second one of theirs": what is counted are the cases against that company.
+  const among = named.length > 1 ? byOrder(named, [...words, "one"], nobodyListed) : null;
+  const [newest] = named;
+  const ofCompany = among ?? (newest ? { row: newest } : null);
+  const found = ofCompany ?? byOrder(rows, words, recalled) ?? byMeaning(rows, words);
   if (found || !isPointing || !words.some((word) => pointing.has(word))) return found;
   const row = rows.find(({ externalCaseId }) => externalCaseId === recalled.meant);
   return row ? { row } : null;

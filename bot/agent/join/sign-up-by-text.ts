@@ -78,8 +78,10 @@ function answerTo({ words, language, recalled, pictures }: SignUpMessage, turn: 
     (ofItsPicture || readQuestions(words).some(({ label }) => beside.has(label)))
   )
     return { body: "" };
+  // Who asked before and is not understood now still asks.
+  const isOpen = isAsking(words) || recalled.asked.slice(0, 1).some(isAsking);
   if (asked.length === 0)
-    return { body: sureAnswer(text) ?? (isAsking(words) ? agentWords[language].askPerson() : "") };
+    return { body: sureAnswer(text) ?? (isOpen ? agentWords[language].askPerson() : "") };
   if (isTalk) {
     const met = asked.some(({ label }) =>
       ["grief", "thanks", "story", "coming", "wrong_number", "bye"].includes(label),
@@ -112,7 +114,9 @@ function wordsForAsk(turn: Asked, came: SignUpMessage): Told {
   // The notice is left out before the answer is.
   const bare = together([kept, question]);
   const said = isSeveral ? answer : isWhole ? short : before(answer, bare);
-  return { body: together([said, kept, question, isWhole ? notice : ""]) };
+  const body = together([said, kept, question, isWhole ? notice : ""]);
+  // Nobody who asks is met with silence.
+  return { body: body === "" && turn.asks ? agentWords[language].askPerson() : body };
 }
 
 // A person who goes on after a "too young" gets other words, and none of them twice.

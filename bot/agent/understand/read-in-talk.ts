@@ -1,5 +1,10 @@
 import { isAsking } from "~/bot/agent/understand/is-asking";
-import { readQuestions, smallTalk, type Question } from "~/bot/agent/understand/read-questions";
+import {
+  readAsOne,
+  readQuestions,
+  smallTalk,
+  type Question,
+} from "~/bot/agent/understand/read-questions";
 import type { Recalled } from "~/bot/agent/understand/recall-talk";
 import { plainWords } from "~/core/words/plain-words";
 
@@ -35,10 +40,10 @@ function askedBefore({ asked }: Recalled): { text: string; questions: Question[]
  */
 export function readInTalk(text: string, recalled: Recalled): Question[] {
   const own = readQuestions(text);
-  const isAgain = own.some(({ label }) => label === "again");
-  const isSure = own.some(({ label }) => !saysNothing.has(label));
+  const isAgain = own.some(({ label }) => label === "again" || label === "puzzled");
+  const isSure = own.some(({ label }) => !saysNothing.has(label) && label !== "again");
   const isShort = text.trim().split(/\s+/).length <= fewWords;
-  if ((isSure && !isAgain) || !isShort) return own;
+  if (isSure || !isShort) return own;
   const before = askedBefore(recalled);
   if (before === null) return own.filter(({ label }) => label !== "again");
   if (isAgain) return before.questions;
@@ -48,7 +53,7 @@ export function readInTalk(text: string, recalled: Recalled): Question[] {
   if (alone.length > 0) return alone;
   const isGoingOn = bare !== text.trim() || isAsking(text);
   if (!isGoingOn || !bare.includes(" ")) return own;
-  const together = readQuestions(`${before.text.replace(/(?<![?.!\s])[?.!\s]+$/, "")} ${bare}`);
+  const together = readAsOne(`${before.text.replace(/(?<![?.!\s])[?.!\s]+$/, "")} ${bare}`);
   const found = together.filter(asksSomething);
   return found.length > 0 ? found : own;
 }

@@ -1,17 +1,17 @@
 import { askingWords } from "~/bot/agent/understand/is-asking";
 import { readIntents, sentencesOf } from "~/core/understanding/text-readings";
 import { plainWords } from "~/core/words/plain-words";
+import { rememberLast } from "~/core/words/remember-last";
 
 /** One thing that a text asks for or says, with the part of the text that does. */
 export type Question = { label: string; chance: number; words: string };
 
 /** The chance below which the understanding does not know. */
 export const sure = 0.35;
-/** A part of a sentence must be surer to count for itself. */
-const sureInPart = 0.5;
 /** Anybody may say "somebody texts me": it counts only where nothing is asked. */
 const surelyStory = 0.6;
 const mostQuestions = 3;
+const mostInStory = 2;
 
 /** Talk that asks for nothing: anything that a text asks for goes before it. */
 export const smallTalk: ReadonlySet<string> = new Set(
@@ -26,66 +26,83 @@ function told(words: string): Question {
   return { ...(isWeakStory && next && next.chance >= sure ? next : first), words };
 }
 
-const joint = /,\s+|(?<!\s)\s+(?:\d\)\s*|(?:and|also|plus|but|y|pero|tambien|también)\s+)/i;
+/** Words that join two questions; they belong to neither. */
+const joints = new Set(
+  "and also plus but or so n y e pero o tambien ademas then anyway".split(" "),
+);
+const isJoint = (plain: string): boolean => plain === "" || joints.has(plain);
+const mostParts = 16;
+/** Who tells a long story asks at its end, and in few words. */
+const mostWords = 120;
+const longestPart = 30;
+/** In a story a part must be surer to count for itself: many words mean something by chance. */
+const sureInStory = 0.65;
+const isStory = (text: string): boolean => text.trim().split(/\s+/).length > 40;
 
-/** A sentence of so many words may hold a question that the rest drowns out. */
-const longSentence = 18;
-const lengths = [7, 12] as const;
-const surelyHidden = 0.6;
-
-// A long story without a full stop may hide a question: each run of words that begins as questions
-// do is read by itself, and the surest counts.
-function hiddenIn(sentence: string): Question[] {
-  const words = sentence.split(/\s+/);
-  if (words.length < longSentence) return [];
-  const runs = words.flatMap((word, at) =>
-    at > 1 && askingWords.has(plainWords(word))
-      ? lengths.map((length) => words.slice(at, at + length).join(" "))
-      : [],
-  );
-  return runs
-    .map(told)
-    .filter(({ label, chance }) => chance >= surelyHidden && !smallTalk.has(label))
-    .sort((a, b) => b.chance - a.chance)
-    .slice(0, 1);
+// A part may begin after a mark, at a joint, and at a word that questions begin with, but for the
+// verb of a question that has just begun: "how much does".
+function placesToBegin(words: readonly string[]): number[] {
+  const asks = words.map((word) => askingWords.has(plainWords(word)));
+  const isBegin = (word: string, at: number): boolean => {
+    const before = words[at - 1] ?? "";
+    if (at === 0 || /[,.!?;:)]$/.test(before) || isJoint(plainWords(word))) return at > 0;
+    return asks[at] === true && !asks[at - 1] && !asks[at - 2];
+  };
+  const found = words.flatMap((word, at) => (isBegin(word, at) ? [at] : []));
+  return [0, ...found.slice(-mostParts), words.length];
 }
 
-// "is there a fee and how long does it take": two questions, if the model is sure of both halves.
-function halvesOf(sentence: string): Question[] {
-  const pieces = sentence.split(joint).map((piece) => piece.replace(/^\d\)\s*/, ""));
-  const each = pieces.map(told).filter(({ label }) => !smallTalk.has(label));
-  const labelsOfEach = new Set(each.map(({ label }) => label));
-  const areAllSure = each.every(({ chance }) => chance >= sureInPart);
-  if (pieces.length > 2 && labelsOfEach.size > 2 && areAllSure) return each;
-  for (let at = 1; at < Math.min(pieces.length, 4); at++) {
-    const halves = [pieces.slice(0, at).join(" "), pieces.slice(at).join(" ")].map(told);
-    const labels = new Set(halves.map(({ label }) => label));
-    const isTwo =
-      labels.size === 2 &&
-      halves.every(({ label, chance }) => chance >= sureInPart && !smallTalk.has(label));
-    if (isTwo) return halves;
-  }
-  const whole = told(sentence);
-  const isAsked = whole.chance >= surelyHidden && !smallTalk.has(whole.label);
-  const [hidden = whole] = isAsked ? [] : hiddenIn(sentence);
-  return [hidden];
+function partOf(words: readonly string[]): string {
+  const from = words.findIndex((word) => !isJoint(plainWords(word)));
+  return words.slice(Math.max(from, 0)).join(" ");
+}
+
+type Split = { value: number; parts: readonly Question[] };
+
+/**
+ * The parts of a text that ask for something, so cut that the understanding is surest of as much as
+ * possible; of two ways that are worth the same, the one with the longer parts.
+ */
+function askedInParts(text: string): readonly Question[] {
+  const words = text.trim().split(/\s+/).slice(-mostWords);
+  const begins = placesToBegin(words);
+  const least = isStory(text) ? sureInStory : sure;
+  const best: Split[] = [{ value: 0, parts: [] }];
+  for (let to = 1; to < begins.length; to++)
+    for (let from = 0; from < to; from++) {
+      const part = told(partOf(words.slice(begins[from], begins[to])));
+      const { value, parts } = best[from]!;
+      const isLong = begins[to]! - begins[from]! > longestPart;
+      const isAsked = !isLong && /\p{L}/u.test(part.words) && !smallTalk.has(part.label);
+      const worth = isAsked ? Math.max(0, part.chance - least) : 0;
+      if (value + worth > (best[to]?.value ?? -1))
+        best[to] = { value: value + worth, parts: worth > 0 ? [...parts, part] : parts };
+    }
+  return best.at(-1)!.parts;
+}
+
+/** What a text asks for as a whole, where the understanding is sure of it. */
+export function readAsOne(text: string): Question[] {
+  return [told(text)].filter(({ chance }) => chance >= sure);
 }
 
 /**
- * Reads what a text asks for, in its order and each once: from its sentences and their halves where
- * the model is sure of them, else from the whole text. Empty when it is sure of nothing.
+ * Reads what a text asks for, in its order and each once: from its parts where the model
+ * is sure of them, else from the whole text. Empty when it is sure of nothing.
  */
-export function readQuestions(text: string): Question[] {
+export const readQuestions = rememberLast<Question[]>((text) => {
   // A thumbs-up, or a bare question mark.
   if (!/[\p{L}\p{N}]/u.test(text))
     return [{ label: text.includes("?") ? "puzzled" : "thanks", chance: 1, words: text }];
-  const [whole = text, ...parts] = sentencesOf(text);
-  const inParts = (parts.length > 0 ? parts : [whole]).flatMap(halvesOf);
-  const found = inParts.filter(({ chance }) => chance >= sure);
-  const asked = found.filter(({ label }) => !smallTalk.has(label));
-  const overall = told(whole);
-  const chosen = asked.length > 0 ? asked : overall.chance >= sure ? [overall] : found;
+  const parts = askedInParts(text);
+  const surest = [...parts].sort((a, b) => b.chance - a.chance).slice(0, mostInStory);
+  const asked = isStory(text) ? parts.filter((part) => surest.includes(part)) : parts;
+  const said = () =>
+    sentencesOf(text)
+      .map(told)
+      .filter(({ chance }) => chance >= sure);
+  const chosen = asked.length > 0 ? asked : said().slice(0, 1);
   return chosen
     .filter(({ label }, at) => chosen.findIndex((other) => other.label === label) === at)
     .slice(0, mostQuestions);
-}
+});

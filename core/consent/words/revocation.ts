@@ -6,7 +6,7 @@ import { stopChances, sentencesOf } from "~/core/understanding/text-readings";
  * The model's certainty needed to act at once, and to ask back: chosen on wordings that it was not
  * trained on (`tools/talk/judge-wordings.ts`).
  */
-const clear = 0.5;
+const clear = 0.55;
 const perhaps = 0.5;
 /** One sentence among others needs more certainty: it may be about somebody else. */
 const clearInPart = 0.85;

@@ -4,7 +4,7 @@ import { minorChance } from "~/core/understanding/text-readings";
 import { plainWords } from "~/core/words/plain-words";
 
 /** So likely a text must tell of its writer's being under 18 to be asked about. */
-const perhaps = 0.15;
+const perhaps = 0.25;
 
 const yes =
   /^(?:yes|yeah|yep|yup|yea|y|si|sure|of course|claro|correct|i am|im over|over 18|mayor)\b/;

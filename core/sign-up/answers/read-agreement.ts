@@ -18,7 +18,7 @@ const terms =
 const agreedTo = `(?:(?:to|with|w|a|con) )?(?:all of (?:it|that|this)|(?:all |all of |todos? )?(?:the|your|these|those|this|that|los|las|sus|esos|estos) ${terms}|${terms}|this|that|it|everything|all|esto|eso|todo)`;
 const courtesy =
   "(?:oh|um|lol|please|pls|plz|thanks|thank you|thank u|thx|ty|hi|hello|hey|no problems?|no prob|np|no worries|great|perfect|cool|awesome|good|fine|alright|" +
-  "all right|well|then|so much|very much|already|right now|now|these days|currently|sir|maam|lets go|lets do it|por favor|porfavor|muchas gracias|gracias|hola|perfecto|bueno|muy bien|vale|no hay problema|" +
+  "all right|well|then|so much|very much|already|right now|now|these days|currently|sir|maam|mahalo|cher|hon|dear|lets go|lets do it|por favor|porfavor|muchas gracias|gracias|hola|perfecto|bueno|muy bien|vale|no hay problema|" +
   "sin problema|senora?)";
 const joint = "(?:and|y|but|pero|no)";
 const home =

@@ -13,6 +13,9 @@ export type Details = {
   wish: string | null;
 };
 
+/** How an answer came: in the same words as before, or before anything was asked. */
+export type HowAnswered = { isAgain?: boolean; isUnasked?: boolean };
+
 const introduces = /\b(?:my (?:full )?name(?: is|'?s)|me llamo|mi nombre es|call me|name:)\s+/i;
 /** So sure the understanding must be of a question for a text to be no name. */
 const surelyAsks = 0.55;
@@ -69,10 +72,12 @@ function nameIn(
   isAsked: boolean,
   wish: string | null,
   email: string | null,
+  how: HowAnswered,
 ): Name | null {
   const read = nameByShape(text, isAsked, wish, email);
-  const mayBe = isAsked && (read !== null || (wish === null && email === null));
-  return mayBe ? weighName(text, read) : read;
+  if (!isAsked) return read;
+  const isBeside = wish !== null || email !== null;
+  return weighName(text.replace(/\S+@\S+/g, " , "), read, { ...how, isBeside });
 }
 
 function nameByShape(
@@ -118,12 +123,14 @@ function nameInClause(text: string): Name | null {
 /**
  * Reads what a text of a sign-up gives: a name where one was asked for or is introduced, an address
  * also as it is spoken, and a correction of the name that is known.
+ * @param how whether the same question was answered in the same words before, or not put yet
  */
 export function readDetails(
   text: string,
   isNameAsked: boolean,
   known: Name | null,
   knownEmail: string | null = null,
+  how: HowAnswered = {},
 ): Details {
   const [first = { label: "none", chance: 0 }] = readIntents(text);
   const email = readSpokenEmail(text) ?? readHostCorrection(text, knownEmail);
@@ -137,7 +144,7 @@ export function readDetails(
   const isPut = put !== null && (isCorrection || isLike(put, known ?? put));
   const clause = isPut && isSentence(text) ? nameInClause(text) : null;
   const corrected = isPut ? (clause ?? put) : null;
-  const found = corrected ?? nameIn(text, isNameAsked, wish, email);
+  const found = corrected ?? nameIn(text, isNameAsked, wish, email, how);
   // A known name is not given up for another one that happens to be told of.
   const isMeant =
     known === null || found === corrected || introduces.test(text) || lead.test(text.trim());

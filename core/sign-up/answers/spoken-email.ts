@@ -19,6 +19,10 @@ const withoutSign = new RegExp(
 );
 const howSpelled =
   /\b(?:all |todo |todos? en )?(?:one word|lower ?case|small letters|no spaces?|together|junto|sin espacios?|minusculas?|no caps)\b/gi;
+/** "f like frank", "d as in dog": a letter. */
+const asInWord = /\b([a-z]) (?:as in|like|for|de|como en) [a-z]{2,20}\b,?/gi;
+/** "begay b-e-g-a-y": a word and how it is spelled. */
+const spelledOut = /\b(\w{3,20}),? ((?:\w-){2,19}\w)\b/g;
 const commaEnding = new RegExp(`(@[\\w-]{1,63}),(${endings})\\b`, "i");
 const digits: ReadonlyMap<string, string> = new Map(
   "zero one two three four five six seven eight nine cero uno dos tres cuatro cinco seis siete ocho nueve"
@@ -38,7 +42,7 @@ const mostParts = 10;
 function joinSpoken(text: string): string {
   const [before = "", ...rest] = text.split(/ (?:at|arroba) /i);
   if (rest.length !== 1) return text;
-  const words = before.split(" ");
+  const words = before.split(" ").map((word) => word.replace(/,$/, ""));
   const parts: string[] = [];
   for (let word = words.pop(); word !== undefined; word = words.pop()) {
     const plain = word.toLowerCase();
@@ -64,6 +68,10 @@ export function readSpokenEmail(answer: string): string | null {
   const spoken = answer
     .replace(/\s+/g, " ")
     .replace(howSpelled, " ")
+    .replace(asInWord, "$1")
+    .replace(spelledOut, (both, word: string, letters: string) =>
+      letters.replaceAll("-", "") === word ? word : both,
+    )
     .replace(/\b(?:(?:the|el) )?(?:number|numero) (?=\w)/gi, "")
     .replace(/ {2,}/g, " ")
     .replace(dot, ".")

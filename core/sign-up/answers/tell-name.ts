@@ -76,19 +76,38 @@ const isTitled = (text: string): boolean =>
 /**
  * The name in the answer to our question for it: what was read by its shape, where the words may be
  * a name, or what they tell themselves.
+ * @param how whether the person gave this same answer before; whether something else is asked or
+ *   given beside it, or no name was asked for, so that words alone must be surer
  */
-export function weighName(text: string, read: Name | null): Name | null {
+export function weighName(
+  text: string,
+  read: Name | null,
+  { isAgain = false, isBeside = false, isUnasked = false } = {},
+): Name | null {
   const words = nameWordsOf(text);
   const chances = nameChances(words);
   const told = tellName(text);
   if (read === null)
-    return told && told.name.lastName !== "" && told.chance >= surelyName ? told.name : null;
+    return told && told.name.lastName !== "" && told.chance >= (isBeside ? verySurely : surelyName)
+      ? told.name
+      : null;
   const best = Math.max(0, ...chances);
-  if (isTitled(text) && read.lastName !== "" && best >= hardlyTitled) return read;
-  if (best < hardlyName) return null;
+  const isMeant = isTitled(text) || isAgain;
+  if (isMeant && read.lastName !== "" && best >= hardlyTitled) return read;
+  if (best < (isUnasked ? surelyName : hardlyName)) return null;
   const inRead = letters(`${read.firstName} ${read.lastName}`);
   const isElsewhere = told !== null && !inRead.includes(letters(told.name.lastName));
   if (told && isElsewhere && told.name.lastName !== "" && told.chance >= verySurely)
     return told.name;
   return trimmed(read, words, chances);
+}
+
+/** The name that somebody gave before, where their email address is made of it; null otherwise. */
+export function nameByAddress(said: string, email: string): Name | null {
+  const name = readName(said);
+  if (name === null || name.lastName === "") return null;
+  const own = letters(email.split("@")[0] ?? "");
+  const parts = [name.firstName, ...name.lastName.split(" ")].map(letters);
+  const isIn = (part: string) => part.length > 2 && own.includes(part);
+  return isIn(parts.join("")) || parts.some(isIn) ? name : null;
 }

@@ -8,6 +8,17 @@ const nameOf = (text: string): string | null => {
   return name && `${name.firstName} ${name.lastName}`.trim();
 };
 
+describe("an address as it is spelled out", () => {
+  it.each([
+    ["d as in dog, best, 1 9 7 4, at example dot com", "dbest1974@example.com"],
+    [
+      "the email is f like frank begay b-e-g-a-y at mesa dash mail dot example dot com",
+      "fbegay@mesa-mail.example.com",
+    ],
+    ["its kim at gmail dot com", "kim@gmail.com"],
+  ])("%j gives %j", (text, email) => expect(readDetails(text, false, null).email).toBe(email));
+});
+
 describe("a name in a sentence", () => {
   it.each([
     ["ok im back. Hector Ruiz", "Hector Ruiz"],
