@@ -31,7 +31,7 @@ const ordinals: Readonly<Record<string, number>> = {
 /** "number two", "#3", or alone: "and three". */
 const cardinals: Readonly<Record<string, number>> = Object.fromEntries(
   ["1 one uno", "2 two dos", "3 three tres", "4 four cuatro", "5 five cinco"].flatMap((names, at) =>
-    names.split(" ").map((name) => [name, at + 1]),
+    names.split(" ").map((name) => [name, at + 1] as const),
   ),
 );
 const numberWords = new Set("number num no numero nr case caso".split(" "));
