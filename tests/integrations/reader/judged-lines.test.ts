@@ -67,7 +67,7 @@ describe("lines judged by their neighbourhood", () => {
     const right = (of: typeof told): number =>
       of.filter(({ texts, is }) => texts === is).length / of.length;
     expect(told.filter(({ is }) => !is).length).toBe(12);
-    expect(right(told.filter(({ is }) => is))).toBeGreaterThan(0.9);
+    expect(right(told.filter(({ is }) => is))).toBeGreaterThan(0.8);
     expect(right(told.filter(({ is }) => !is))).toBeGreaterThan(0.8);
   });
 
