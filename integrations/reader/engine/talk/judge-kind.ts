@@ -28,9 +28,23 @@ const SMS_APP = [
   ),
   /^(?:texting|chatting|chateando) (?:with|con)\b/i,
   /^(?:enter message|introduzca? (?:un )?mensaje)$/i,
+  /\b(?:reply|text|txt|responda|send)\s+(?:stop|end|quit|alto)\b|\bstop\s?(?:=|2|to|para)\s?\w*/i,
+  /the sender is not in your contact/i,
 ];
+const OTHER_THING = [
+  /^(?:sub\s?total|total|tax|sales tax|change|cash|visa.*|mastercard.*|amount due|balance due|cashier.*|receipt.*|invoice.*|qty.*)\b/i,
+  /^(?:inbox|subject:?.*|from:.*|to:.*|cc:.*|bcc:.*|reply all|forward|compose|to me|unsubscribe|drafts?|spam|promotions|primary|archive|asunto:.*|para:.*|de:.*)$/i,
+  /^(?:home|about(?: us)?|services|gallery|contact us|our (?:services|work|team)|privacy policy|terms(?: of service)?|©.*|copyright.*|all rights reserved.*|get a (?:free )?quote|learn more|menu|sign (?:in|up)|log ?in|https?:\/\/\S+|www\.\S+)$/i,
+  /^(?:mail|calendar|photos|camera|clock|weather|maps|notes|reminders|settings|app store|play store|phone|safari|chrome|music|wallet|health|files|gmail|youtube|contacts|calculator|gallery|messages)$/i,
+  /^(?:recents|favorites|voicemail|keypad|missed call|incoming call|outgoing call|mobile|today's forecast|like|comment|share|followers|following|posts?)$/i,
+];
+
 function hits(lines: readonly TextLine[], patterns: readonly RegExp[]): number {
   return patterns.filter((pattern) => lines.some(({ text }) => pattern.test(text.trim()))).length;
+}
+
+function lineHits(lines: readonly TextLine[], patterns: readonly RegExp[]): number {
+  return lines.filter(({ text }) => patterns.some((pattern) => pattern.test(text.trim()))).length;
 }
 
 function ticks(conversation: Conversation): number {
@@ -42,20 +56,16 @@ function ticks(conversation: Conversation): number {
   ).length;
 }
 
-/** From here on a page is taken for texts, and from there without doubt. */
-const [TEXTS, SURELY] = [0.5, 0.9];
-
 /**
  * What a page shows: a conversation by text message, something else, or nothing that can be read.
- * Chat apps are told by the words that they print; `texts` is how likely the judged lines make it
- * that the page is a conversation by text message.
+ * Bubbles on two sides, a number in the header and the words of message apps speak for texts; chat
+ * apps' remarks, mail, receipts, home screens speak against.
  */
 export function judgeKind(
   lines: readonly TextLine[],
   screen: Screen,
   conversation: Conversation,
   sharp: boolean,
-  texts: number,
 ): PageKind {
   const letters = lines
     .filter(({ confidence }) => confidence > 0.6)
@@ -79,10 +89,17 @@ export function judgeKind(
       .filter(({ leftGap, rightGap }) => Math.abs(leftGap - rightGap) < 0.08)
       .flatMap((bubble) => bubble.lines),
   ];
+  const settled =
+    screen.hasField || ["phone", "shortcode"].includes(conversation.identity?.identity.kind ?? "");
+  const sides = new Set(
+    screen.bubbles.filter(({ loose }) => settled || !loose).map(({ side }) => side),
+  );
+  const numbered = ["phone", "shortcode"].includes(conversation.identity?.identity.kind ?? "");
+  const sms = hits(lines, SMS_APP);
   const chat = hits(outside, CHAT_APP) + (ticks(conversation) > 0 ? 1 : 0);
   if (
     chat > 0 &&
-    chat * 1.5 >= hits([...screen.footer, ...screen.between], SMS_APP) &&
+    chat * 1.5 >= hits([...screen.footer, ...screen.between], SMS_APP.slice(0, 3)) &&
     screen.bubbles.length > 0
   ) {
     return {
@@ -92,8 +109,20 @@ export function judgeKind(
       chat: true,
     };
   }
-  if (conversation.messages.length > 0 && texts >= TEXTS)
-    return { kind: "sms", reason: "a conversation by text message", sure: texts >= SURELY };
-  const sure = texts < 1 - SURELY;
-  return { kind: "not_sms", reason: "no text message conversation", sure };
+  const other = lineHits(lines, OTHER_THING);
+  const twoSided =
+    sides.has("left") &&
+    sides.has("right") &&
+    conversation.messages.some(({ from }) => from === "user");
+  const evidence =
+    (twoSided ? 2 : 0) +
+    (numbered ? 2 : 0) +
+    Math.min(2, sms) +
+    (conversation.times.length > 0 ? 1 : 0) +
+    (screen.hasField ? 1 : 0) +
+    (sides.has("left") ? 0.5 : 0) -
+    Math.min(4, other * 0.8);
+  if (conversation.messages.length > 0 && evidence >= 2)
+    return { kind: "sms", reason: "a conversation by text message", sure: evidence >= 3 };
+  return { kind: "not_sms", reason: "no text message conversation", sure: evidence < 1 };
 }
