@@ -11,7 +11,7 @@ const pathWords = new Set(
 
 // Our ids are not secret, and people search the log by them.
 const ownId = /^[a-z]{3,5}_[0-9a-f]{32}$/;
-const mostSegments = 8;
+const maxSegments = 8;
 
 function cleanSegment(segment: string): string {
   const [word = "", suffix = ""] = segment.endsWith(".data")
@@ -26,7 +26,7 @@ function cleanSegment(segment: string): string {
  */
 export function cleanPath(path: string): string {
   const [bare = ""] = path.split(/[?#]/, 1);
-  const segments = bare.split("/").slice(0, mostSegments + 1);
+  const segments = bare.split("/").slice(0, maxSegments + 1);
   return segments.map(cleanSegment).join("/");
 }
 

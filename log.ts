@@ -5,11 +5,11 @@ import { env } from "~/env";
 /** How long equal lines are collected before they are summed up, in milliseconds. */
 const sumEvery = 1000;
 /** Equal lines per second that are written in full: one person's retries are no flood. */
-const mostWhole = 5;
+const maxWhole = 5;
 /** How many different ids a sum names. */
-const mostIds = 20;
+const maxIds = 20;
 /** The most bytes that wait when they cannot be written; more are dropped. */
-const mostWaiting = 1024 * 1024;
+const maxWaiting = 1024 * 1024;
 
 type Fields = Record<string, unknown>;
 type Sum = {
@@ -64,9 +64,9 @@ function isWritten(key: string, fields: Fields, say: Sum["say"]): boolean {
     timer ??= setTimeout(sumUp, sumEvery).unref();
     return true;
   }
-  if (sum.whole < mostWhole) return (sum.whole += 1) > 0;
+  if (sum.whole < maxWhole) return (sum.whole += 1) > 0;
   sum.times += 1;
-  for (const id of idsOf(fields)) if (sum.ids.size < mostIds) sum.ids.add(id);
+  for (const id of idsOf(fields)) if (sum.ids.size < maxIds) sum.ids.add(id);
   return false;
 }
 
@@ -74,7 +74,7 @@ function isWritten(key: string, fields: Fields, say: Sum["say"]): boolean {
 process.on("exit", sumUp);
 
 // A full disk must neither end the process nor let the log fill its memory.
-const destination = pino.destination({ fd: 1, sync: true, maxLength: mostWaiting });
+const destination = pino.destination({ fd: 1, sync: true, maxLength: maxWaiting });
 destination.on("error", () => undefined);
 
 /**

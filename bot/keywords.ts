@@ -126,12 +126,12 @@ const plainYes = list(
 );
 const plainNo = list("no nope nah n");
 /** How many words may follow a yes or no that still answers our question. */
-const mostAfter = 6;
+const maxAfter = 6;
 
 /** The rest of a text that begins with a word of the list; null for any other text. */
 function after(first: ReadonlySet<string>, words: string): string | null {
   const [one = "", ...rest] = words.split(" ");
-  return first.has(one) && rest.length > 0 && rest.length <= mostAfter ? rest.join(" ") : null;
+  return first.has(one) && rest.length > 0 && rest.length <= maxAfter ? rest.join(" ") : null;
 }
 
 /**

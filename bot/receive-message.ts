@@ -23,7 +23,7 @@ const inbound = z.object({
  * TW-04: we take every index that is present, ten at most; NumMedia may be too high or too low.
  * Further media stay in the posted form.
  */
-const mostMedia = 10;
+const maxMedia = 10;
 const emptyResponse = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 const xml = "text/xml; charset=utf-8";
 
@@ -40,8 +40,8 @@ function readFields(given: Given) {
 }
 
 function readMedia(given: Given, announced: number): { url: string; contentType: string | null }[] {
-  let count = Math.min(announced, mostMedia);
-  while (count < mostMedia && given.get(`MediaUrl${count}`)) count++;
+  let count = Math.min(announced, maxMedia);
+  while (count < maxMedia && given.get(`MediaUrl${count}`)) count++;
   return Array.from({ length: count }, (_, index) => ({
     url: given.get(`MediaUrl${index}`) ?? "",
     contentType: given.get(`MediaContentType${index}`) ?? null,
@@ -64,7 +64,7 @@ export async function receiveMessage(
     return answerTwilio(c, 400, "This is not a message.");
   }
   const { MessageSid, From, Body, NumMedia, OptOutType } = parsed.data;
-  if (NumMedia > mostMedia)
+  if (NumMedia > maxMedia)
     log.warn(
       { requestId: c.get("requestId"), sid: MessageSid, media: NumMedia },
       "a message has more media than are taken; the first ten are",

@@ -22,8 +22,8 @@ export type TwilioDoor = (c: Context<TwilioEnv>) => Promise<Response>;
  * Twilio posts some thirty parameters of a few thousand bytes; ten pictures and 1,600 emoji come to
  * 30 kB.
  */
-const mostBytes = 64 * 1024;
-const mostFields = 200;
+const maxBytes = 64 * 1024;
+const maxFields = 200;
 const longestUrl = 2048;
 
 /**
@@ -38,7 +38,7 @@ async function readForm(raw: Request, announced: string | undefined): Promise<st
   for await (const chunk of (raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     chunks.push(chunk);
     size += chunk.byteLength;
-    if (size > mostBytes) return undefined;
+    if (size > maxBytes) return undefined;
   }
   return Buffer.concat(chunks).toString();
 }
@@ -49,7 +49,7 @@ async function readForm(raw: Request, announced: string | undefined): Promise<st
 function hasTooManyFields(form: string): boolean {
   let fields = 1;
   for (let at = form.indexOf("&"); at >= 0; at = form.indexOf("&", at + 1))
-    if (++fields > mostFields) return true;
+    if (++fields > maxFields) return true;
   return false;
 }
 
@@ -70,7 +70,7 @@ export function verifyTwilio(
 ): TwilioDoor {
   return async (c) => {
     const announced = c.req.header("content-length");
-    if (Number(announced ?? 0) > mostBytes) return answerTwilio(c, 413, "The body is too large.");
+    if (Number(announced ?? 0) > maxBytes) return answerTwilio(c, 413, "The body is too large.");
     const signature = c.req.header("x-twilio-signature");
     if (c.req.url.length > longestUrl) return answerTwilio(c, 414, "The address is too long.");
     if (!signature) return answerTwilio(c, 403, "The signature is missing.");

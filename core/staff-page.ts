@@ -4,7 +4,7 @@ export const pageSizes = [20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 /** The limit of counting; a list then shows 'more than' (A §9, speed). */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** A row's place in a list that is ordered by time and then by row number, newest first. */
 export type Place = { at: number; seq: number };

@@ -13,7 +13,7 @@ const changedRows = 6000;
 /** Few enough pages that finishing the copy costs the event loop less than a page for a person. */
 const fewFrames = 1000;
 /** The pause while a long read (a backup, a proof) keeps the log from being copied further. */
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /** The pages that the thread's last pass copied, and those of the log left when it began. */
 type Copied = { copied: number; left: number };
@@ -22,11 +22,11 @@ type Copied = { copied: number; left: number };
  * On a disk with slow syncs, finishing the copy here is slow too, so up to this many times as much
  * may gather in the log first.
  */
-const mostPatience = 20;
+const maxPatience = 20;
 const quickMs = 10;
 
 const dueAfter = (): number =>
-  changedRows * Math.min(mostPatience, Math.max(1, lastSyncMs() / quickMs));
+  changedRows * Math.min(maxPatience, Math.max(1, lastSyncMs() / quickMs));
 
 /**
  * Copies the write-ahead log into the database while the server is busy, in a thread of its own.
@@ -58,7 +58,7 @@ export function checkpointLog(isTaken = (): boolean => false): () => Promise<voi
     busy = false;
     if (Math.max(copied, left) <= fewFrames) sqlite.pragma("wal_checkpoint(PASSIVE)");
     else copiedAt = -Infinity;
-    if (copied <= fewFrames && left > fewFrames) blockedUntil = performance.now() + patienceMs;
+    if (copied <= fewFrames && left > fewFrames) blockedUntil = performance.now() + timeoutMs;
   });
   // Without the thread the automatic checkpoint does it.
   worker.on("error", () => clearInterval(look));

@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 
 // Each pass copies what was written during the one before, in less time, so that a few passes leave
 // next to nothing for the event loop.
-const mostPasses = 8;
+const maxPasses = 8;
 const fewFrames = 300;
 
 const sqlite = new Database(workerData.file, { fileMustExist: true });
@@ -15,7 +15,7 @@ parentPort.on("message", () => {
   let before = 0;
   let copied = Infinity;
   let left = 0;
-  for (let pass = 0; pass < mostPasses && copied > fewFrames; pass++) {
+  for (let pass = 0; pass < maxPasses && copied > fewFrames; pass++) {
     const [{ log, checkpointed }] = sqlite.pragma("wal_checkpoint(PASSIVE)");
     copied = Math.abs(checkpointed - before);
     left = log - checkpointed;

@@ -8,7 +8,7 @@ import Database from "better-sqlite3";
  * Larger files are checked table by table: one long read would keep the log from beginning anew.
  */
 const smallBytes = 256 * 1024 * 1024;
-const mostProblems = 5;
+const maxProblems = 5;
 
 // On Linux the priority applies to this thread alone.
 if (process.platform === "linux") setPriority(0, 10);
@@ -25,14 +25,14 @@ function look() {
   try {
     const bytes =
       sqlite.pragma("page_count", { simple: true }) * sqlite.pragma("page_size", { simple: true });
-    if (bytes <= smallBytes) return lookAt(sqlite, mostProblems);
+    if (bytes <= smallBytes) return lookAt(sqlite, maxProblems);
     const tables = sqlite
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0")
       .pluck()
       .all();
     return tables
       .flatMap((name) => lookAt(sqlite, `'${name.replaceAll("'", "''")}'`))
-      .slice(0, mostProblems);
+      .slice(0, maxProblems);
   } finally {
     sqlite.close();
   }

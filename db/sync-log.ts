@@ -17,7 +17,7 @@ const fewWaiting = 16;
  * as many each time that was slow too.
  */
 const leastMistrust = 10;
-const mostMistrust = 1000;
+const maxMistrust = 1000;
 
 let logFile: number | undefined;
 let syncing = false;
@@ -59,7 +59,7 @@ function syncHere(group: readonly Waiter[]): void {
   }
   lastMs = performance.now() - startedAt;
   if (lastMs <= quickMs) mistrust = leastMistrust;
-  else [untilTried, mistrust] = [mistrust, Math.min(mistrust * 2, mostMistrust)];
+  else [untilTried, mistrust] = [mistrust, Math.min(mistrust * 2, maxMistrust)];
   settle(group, changes, failure);
 }
 

@@ -119,7 +119,7 @@ let syncing = false;
  * A turn of the event loop takes some ten microseconds, a sync some hundred, so a few turns are
  * worth one member more.
  */
-const mostTurns = 4;
+const maxTurns = 4;
 
 // As many as the last group's requests, which are likely to come again.
 let expected = 1;
@@ -127,7 +127,7 @@ let expected = 1;
 // Requests sent at the same time arrive in successive turns: the group is whole once all expected
 // ones are there, or a turn brings no more.
 function gather(before: number, turns: number): void {
-  const mayGrow = waiting.length < expected && waiting.length > before && turns < mostTurns;
+  const mayGrow = waiting.length < expected && waiting.length > before && turns < maxTurns;
   if (mayGrow) setImmediate(gather, waiting.length, turns + 1);
   else commitTogether();
 }

@@ -46,10 +46,10 @@ export type EmbeddedOptions = {
 export type EmbeddedEngine = {
   machine: Machine;
   /**
-   * Starts no new work, waits up to `patienceMs` for the calls under way, then releases the
+   * Starts no new work, waits up to `timeoutMs` for the calls under way, then releases the
    * database. Unfinished work continues at the next start.
    */
-  stop: (patienceMs?: number) => Promise<void>;
+  stop: (timeoutMs?: number) => Promise<void>;
   /** Whether the loop runs and its last turn succeeded. */
   healthy: () => boolean;
 };
@@ -95,8 +95,8 @@ function work(machine: Machine, atOnce: number): TurnResult {
   };
 }
 
-async function whenQuiet(machine: Machine, patienceMs: number): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+async function whenQuiet(machine: Machine, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
   while (machine.calls.size > 0 && performance.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -138,12 +138,12 @@ export async function runEmbedded(
   return {
     machine,
     healthy: loop.healthy,
-    stop: async (patienceMs = seconds(10)) => {
+    stop: async (timeoutMs = seconds(10)) => {
       if (machine.stopped) return;
       stopListening();
       stopHousekeeping();
       loop.stop();
-      await whenQuiet(machine, patienceMs);
+      await whenQuiet(machine, timeoutMs);
       machine.stopped = true;
       host.setTransport(before);
       setRunningMachine(undefined);

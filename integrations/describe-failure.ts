@@ -38,11 +38,11 @@ const ours = new Set([
  */
 export type DescribedFailure = { error: string; code?: string; reason?: string; cause?: string };
 
-const mostCauses = 4;
+const maxCauses = 4;
 
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
-  for (let at = error; at instanceof Error && chain.length < mostCauses; at = at.cause)
+  for (let at = error; at instanceof Error && chain.length < maxCauses; at = at.cause)
     chain.push(at);
   return chain;
 }

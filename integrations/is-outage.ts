@@ -12,7 +12,7 @@ const away = new Set([
 const codes =
   /^(ECONN|ENET|EHOST|EAI_|ENOTFOUND|ETIMEDOUT|EPIPE|ENOSPC|EROFS|EMFILE|ENFILE|EDQUOT|UND_ERR_|SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN))/;
 
-const mostCauses = 6;
+const maxCauses = 6;
 
 /**
  * Whether a failure means an outage outside our rules: it passes by itself, and no message caused
@@ -20,7 +20,7 @@ const mostCauses = 6;
  */
 export function isOutage(failure: unknown): boolean {
   let at = failure;
-  for (let depth = 0; at instanceof Error && depth < mostCauses; depth += 1) {
+  for (let depth = 0; at instanceof Error && depth < maxCauses; depth += 1) {
     const code = "code" in at && typeof at.code === "string" ? at.code : "";
     if (away.has(at.name) || codes.test(code)) return true;
     at = at.cause;

@@ -13,7 +13,7 @@ import {
 import { text, writeLetter, type Letter } from "~/letters/write-letter";
 import { type Block, type Sender } from "~/letters/letter-content";
 
-const mostQuoted = 3;
+const maxQuoted = 3;
 const longestQuote = 600;
 
 function shorten(words: string): string {
@@ -23,7 +23,7 @@ function shorten(words: string): string {
 function quotes({ messages, senderPhone, company }: OutreachFacts): Block[] {
   const from = `Text message from ${senderPhone ? formatPhone(senderPhone) : company}`;
   const shown = messages
-    .slice(0, mostQuoted)
+    .slice(0, maxQuoted)
     .map((words): Block => ({ kind: "quote", from, text: shorten(words) }));
   const more = messages.length - shown.length;
   return more > 0

@@ -3,7 +3,7 @@ import { passwordLength } from "~/core/accounts/sign-in/password-length";
 
 // AU-03: argon2id, this library's default variant.
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 /** The hash of a random secret, so that an unknown account costs the same time as a known one. */
 const nobody =
@@ -15,7 +15,7 @@ const waiting: (() => void)[] = [];
 // Each hash takes 19 MiB and a core for a moment; a burst of sign-ins must not overload the
 // machine.
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
     return await work();

@@ -1,5 +1,5 @@
 type Options = {
-  mostDeaths?: number;
+  maxDeaths?: number;
   pauseMs?: number;
   environment?: NodeJS.ProcessEnv;
   say?: (sentence: string) => void;

@@ -39,7 +39,7 @@ function runOnce(words, environment) {
  */
 export async function keepUp(
   words,
-  { mostDeaths = 6, pauseMs = 250, environment = process.env, say = console.error } = {},
+  { maxDeaths = 6, pauseMs = 250, environment = process.env, say = console.error } = {},
 ) {
   let [deaths, asked, current, wasUp] = [0, undefined, undefined, false];
   const pass = (signal) => {
@@ -57,7 +57,7 @@ export async function keepUp(
     if (lived === undefined && !wasUp) return code;
     wasUp = true;
     deaths = lived !== undefined && lived > longLife ? 1 : deaths + 1;
-    if (deaths >= mostDeaths) break;
+    if (deaths >= maxDeaths) break;
     const pause = pauseMs * 2 ** (deaths - 1);
     say(`The server ended unexpectedly (${why}). It is started again in ${pause / 1000} seconds.`);
     await wait(pause);

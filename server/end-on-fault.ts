@@ -8,7 +8,7 @@ import { log } from "~/log";
  */
 const exitCode = 70;
 /** Work under way may take this long to finish. */
-const patience = seconds(10);
+const timeout = seconds(10);
 
 const shared = globalThis as typeof globalThis & {
   endsOnFault?: { stop: () => Promise<void>; ending: boolean };
@@ -19,7 +19,7 @@ async function end(cause: unknown): Promise<void> {
   log.fatal({ faultId: uuidv7(), err: cause }, "an exception was caught by nobody");
   if (!state || state.ending) return;
   state.ending = true;
-  setTimeout(() => process.exit(exitCode), patience);
+  setTimeout(() => process.exit(exitCode), timeout);
   await state
     .stop()
     .catch((failure: unknown) =>

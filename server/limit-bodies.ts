@@ -1,4 +1,4 @@
-import { mostFormBytes } from "~/core/file-limits";
+import { maxFormBytes } from "~/core/file-limits";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { env } from "~/env";
@@ -49,10 +49,10 @@ const wideDoors: WideDoor[] = [
   { path: /^\/api\/inngest$/, bytes: 40 * MIB, isOpen: isInngestCall, isCounted: true },
   { path: /^\/webhooks\/email$/, bytes: 25 * MIB },
   // One file and the form around it; Remix posts the same form to `.data`.
-  { path: /^\/user(?:\.data)?$/, bytes: mostFormBytes },
-  { path: /^\/user\/upload(?:\.data)?$/, bytes: mostFormBytes },
-  { path: /^\/user\/support\/[^/]+$/, bytes: mostFormBytes },
-  { path: /^\/super-admin\/support-chat\/send\/[^/]+(?:\.data)?$/, bytes: mostFormBytes },
+  { path: /^\/user(?:\.data)?$/, bytes: maxFormBytes },
+  { path: /^\/user\/upload(?:\.data)?$/, bytes: maxFormBytes },
+  { path: /^\/user\/support\/[^/]+$/, bytes: maxFormBytes },
+  { path: /^\/super-admin\/support-chat\/send\/[^/]+(?:\.data)?$/, bytes: maxFormBytes },
   // CL-04: a form takes the whole register that counsel signed.
   {
     path: /^\/super-admin\/settings(?:\.data)?$/,
@@ -62,7 +62,7 @@ const wideDoors: WideDoor[] = [
   },
   // The phone page may try ten pictures, including too large ones.
   { path: /^\/dev\/phone\/send$/, bytes: 128 * MIB, isOpen: () => env.demo },
-  { path: /^\/dev\/media$/, bytes: mostFormBytes, isOpen: () => env.demo },
+  { path: /^\/dev\/media$/, bytes: maxFormBytes, isOpen: () => env.demo },
   { path: /^\/dev\/workflows\//, bytes: 600 * KIB, isOpen: () => env.demo },
 ];
 

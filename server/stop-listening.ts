@@ -8,7 +8,7 @@ const lateComers = seconds(2);
 /** A request sent before the stop may still be in transit over a kept-alive connection. */
 const grace = seconds(1);
 /** Work under way after that may take this long to finish. */
-const patience = seconds(8);
+const timeout = seconds(8);
 
 let stopping = false;
 
@@ -85,7 +85,7 @@ export async function stopListening(server: Server): Promise<void> {
     TcpServer.prototype.close.call(server, () => resolve()),
   );
   if (!(await untilClosed(server, grace))) {
-    for (const until = performance.now() + patience; performance.now() < until; await wait(50)) {
+    for (const until = performance.now() + timeout; performance.now() < until; await wait(50)) {
       server.closeIdleConnections();
       if ((await countOpen(server)) === 0) break;
     }

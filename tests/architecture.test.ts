@@ -231,7 +231,7 @@ describe("each check can fail", () => {
     const said = (line: string) => contents.limitsOutsideCore([file("app/x.ts", line)]);
     expect(said("const most = 10 * 1024 * 1024;")).toHaveLength(1);
     expect(said('hint="At least 6 characters."')).toHaveLength(1);
-    expect(said("const most = mostFileBytes;")).toEqual([]);
+    expect(said("const most = maxFileBytes;")).toEqual([]);
   });
 
   it.each([

@@ -17,7 +17,7 @@ import {
   claimFrom,
   forgetTries,
   giveTryBack,
-  hasBudget,
+  takeFromBudget,
   limitRate,
   type RateRule,
   type SharedBudget,
@@ -76,7 +76,7 @@ function countTries(typed: string, device: string | null, clientAddress: string)
   if (device !== null) return limitRate(perDevice, device) > promptTries ? "slow" : "fine";
   limitRate(perAddress, clientAddress);
   const tries = limitRate(perAccount, claimFrom(typed, clientAddress));
-  if (!hasBudget(everywhere, typed)) return "mail";
+  if (!takeFromBudget(everywhere, typed)) return "mail";
   return tries > promptTries ? "slow" : "fine";
 }
 

@@ -7,7 +7,7 @@ import { env } from "~/env";
 // The cookie is signed, so that nobody can pass their browser off as a known one.
 const cookie = briefCookie("device", days(365), [env.SESSION_SECRET]);
 const shape = z.object({ id: z.string().max(60), accounts: z.array(z.string().max(60)).max(5) });
-const mostAccounts = 5;
+const maxAccounts = 5;
 
 type Device = z.infer<typeof shape>;
 
@@ -39,7 +39,7 @@ export async function rememberDevice(request: Request, userId: string): Promise<
   const name = nameOf(userId);
   const accounts = [name, ...(before?.accounts ?? []).filter((other) => other !== name)].slice(
     0,
-    mostAccounts,
+    maxAccounts,
   );
   return cookie.serialize({ id: before?.id ?? randomUUID(), accounts } satisfies Device);
 }

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { currentSession } from "~/app/auth/session.server";
 import { findStaff } from "~/app/auth/staff.server";
-import { hasRoom, joinLive, mostMissed } from "~/app/live/live-hub.server";
+import { hasRoom, joinLive, maxMissed } from "~/app/live/live-hub.server";
 import { listMissedChanges, newestChange } from "~/core/record-change";
 
 const headers = {
@@ -34,7 +34,7 @@ function placeIn(c: Context): number | undefined {
 // For browsers and proxies that cannot hold a stream open: the changes since they last asked.
 function answerPoll(c: Context, audiences: string[]): Response {
   const seq = newestChange();
-  const missed = listMissedChanges(audiences, placeIn(c) ?? seq, mostMissed);
+  const missed = listMissedChanges(audiences, placeIn(c) ?? seq, maxMissed);
   c.header("Cache-Control", "no-store");
   return c.json({
     seq,

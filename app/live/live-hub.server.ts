@@ -41,10 +41,10 @@ const hub: Hub = (shared.liveHub ??= {
 const beatEvery = seconds(25);
 // A connection ends after this time: the reconnect notices an ended session or a revoked role.
 const longest = minutes(30);
-const mostUnsent = 256 * 1024;
-const mostPerPerson = 12;
+const maxUnsent = 256 * 1024;
+const maxPerPerson = 12;
 /** A client that missed more changes than this reloads everything instead. */
-export const mostMissed = 200;
+export const maxMissed = 200;
 const batch = 1000;
 
 /** A change in the format of a server-sent event. */
@@ -97,7 +97,7 @@ function beat(): void {
       connection.write(endedText);
       leave(connection);
       connection.end();
-    } else if (connection.endsAt <= now || connection.unsent() > mostUnsent) connection.end();
+    } else if (connection.endsAt <= now || connection.unsent() > maxUnsent) connection.end();
     else connection.write(":\n\n");
 }
 
@@ -125,7 +125,7 @@ function leave(connection: Joined): void {
 
 /** Whether this person may open one more connection. */
 export function hasRoom(audience: string): boolean {
-  return (hub.byAudience.get(audience)?.size ?? 0) < mostPerPerson;
+  return (hub.byAudience.get(audience)?.size ?? 0) < maxPerPerson;
 }
 
 /**
@@ -147,7 +147,7 @@ export function joinLive(connection: LiveConnection, after: number | undefined):
     if (others) others.add(joined);
     else hub.byAudience.set(audience, new Set([joined]));
   }
-  const missed = after === undefined ? [] : listMissedChanges(joined.audiences, after, mostMissed);
+  const missed = after === undefined ? [] : listMissedChanges(joined.audiences, after, maxMissed);
   const head = missed
     ? missed.map(changeText).join("")
     : `event: resync\nid: ${hub.cursor}\ndata: {}\n\n`;

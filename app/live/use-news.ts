@@ -21,7 +21,7 @@ const soon = 250;
 /** Long enough to read the notice and click it, in ms. */
 const shownFor = 12_000;
 /** When there is more news than this, only the newest is announced: the pages show it all. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 async function askFor(since: number): Promise<NewsAnswer | null> {
   try {
@@ -71,7 +71,7 @@ export function useNews(from: number): void {
     const answer = await askFor(since.current);
     if (!answer) return;
     since.current = Math.max(since.current, answer.until);
-    answer.news.slice(-mostAtOnce).forEach(announce);
+    answer.news.slice(-maxAtOnce).forEach(announce);
     if (answer.moreIn !== null) plan(answer.moreIn + soon);
   };
   useChanges(kinds, () => plan(soon));

@@ -116,11 +116,11 @@ function warning(damaged: readonly string[], missing: readonly Missing[]): strin
 
 // Memory holds the originals, the archive made of them, and what comes with each. A mail counts
 // with its greatest possible size.
-const mostMail = 25 * 1024 * 1024;
+const maxMail = 25 * 1024 * 1024;
 const copies = 2;
 
 function roomFor({ files, replies }: ExportedCase): number {
-  return files.reduce((sum, { fileSize }) => sum + fileSize, replies.length * mostMail) * copies;
+  return files.reduce((sum, { fileSize }) => sum + fileSize, replies.length * maxMail) * copies;
 }
 
 /**
@@ -133,7 +133,7 @@ function roomFor({ files, replies }: ExportedCase): number {
 export function makePacket(
   exported: ExportedCase,
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
-  return reserveBytes({ owner: "packets", bytes: roomFor(exported), patience: seconds(25) }, () =>
+  return reserveBytes({ owner: "packets", bytes: roomFor(exported), timeout: seconds(25) }, () =>
     pack(exported),
   );
 }

@@ -1,4 +1,4 @@
-import { mostFormBytes } from "~/core/file-limits";
+import { maxFormBytes } from "~/core/file-limits";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { demoOnly } from "~/app/demo/demo-only.server";
 import { readForm } from "~/app/upload/read-form.server";
@@ -21,7 +21,7 @@ async function store(form: FormData): Promise<Response> {
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   demoOnly();
   try {
-    return await readForm(request, { most: mostFormBytes, owner: "demo" }, store);
+    return await readForm(request, { most: maxFormBytes, owner: "demo" }, store);
   } catch (cause) {
     if (!(cause instanceof RuleBroken)) throw cause;
     return Response.json(

@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     const [file] = viewCaseFiles(params.caseId ?? "", staff);
     if (!file) return new Response("This case has no file.", { status: 404 });
     const picture = await reserveBytes(
-      { owner: staff.userId, bytes: file.fileSize * 2, patience: seconds(25) },
+      { owner: staff.userId, bytes: file.fileSize * 2, timeout: seconds(25) },
       async () =>
         runInSandbox.renderPreview(
           await getWhole(file.filePath, file.fileHash),

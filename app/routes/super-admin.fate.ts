@@ -25,8 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   await requireStaff(request);
   const asked = new URL(request.url).searchParams;
   // A mail about a case is held back while staff can still undo what it reports.
-  const patience = asked.has("mail") ? timeToUndo + seconds(6) : seconds(6);
-  const until = Date.now() + patience;
+  const timeout = asked.has("mail") ? timeToUndo + seconds(6) : seconds(6);
+  const until = Date.now() + timeout;
   let known = look(asked);
   while (known.fate === "waiting" && Date.now() < until && !request.signal.aborted) {
     await wait(60);

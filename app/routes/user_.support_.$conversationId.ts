@@ -1,4 +1,4 @@
-import { mostFormBytes } from "~/core/file-limits";
+import { maxFormBytes } from "~/core/file-limits";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { requirePerson } from "~/app/auth/session.server";
@@ -114,7 +114,7 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
   const { userId, firstName } = await requirePerson(request);
   const { clientAddress, requestId } = context;
   return answerRule(requestId, () =>
-    readForm(request, { most: mostFormBytes, owner: userId }, async (form) => {
+    readForm(request, { most: maxFormBytes, owner: userId }, async (form) => {
       const given = posted.safeParse(Object.fromEntries(form));
       if (!given.success)
         throw new RuleBroken("not_understood", "That could not be understood. Please try again.");

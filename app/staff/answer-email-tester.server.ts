@@ -13,14 +13,14 @@ import { mailFrom } from "~/integrations/email/mail-from";
 import { testLetterFunctions, writeTestLetter, type TestLetter } from "~/letters/test-letter";
 
 const sender = { product: env.PRODUCT_NAME, site: env.BASE_URL, address: env.POSTAL_ADDRESS };
-const patience = seconds(8);
+const timeout = seconds(8);
 
 /**
  * Waits until the mail server has accepted the mail.
  * @throws RuleBroken when it refused the mail, or did not accept it in time
  */
 async function untilTaken(mailId: string): Promise<void> {
-  for (const until = Date.now() + patience; Date.now() < until; await wait(100)) {
+  for (const until = Date.now() + timeout; Date.now() < until; await wait(100)) {
     const mail = findMail(mailId);
     if (mail?.status === "sent") return;
     if (mail?.status === "failed")

@@ -11,7 +11,7 @@ import { RuleBroken } from "~/core/errors";
 import { formatMoney } from "~/core/money";
 import { actOnPayout, type BulkMove } from "~/core/payouts/desk/act-on-payout";
 import { liftHold } from "~/core/payouts/desk/lift-hold";
-import { mostAtOnce } from "~/core/payouts/desk/payout-moves";
+import { maxAtOnce } from "~/core/payouts/desk/payout-moves";
 import { movePayout } from "~/core/payouts/desk/move-payout";
 import { readPayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { getPayout } from "~/core/payouts/queries";
@@ -33,7 +33,7 @@ const orders = z.discriminatedUnion("intent", [
     seen,
     to,
     ...note,
-    ids: z.string().max(40 * mostAtOnce),
+    ids: z.string().max(40 * maxAtOnce),
     all: z.string().optional(),
   }),
   z.object({
@@ -70,13 +70,13 @@ function moveOne(order: Extract<Order, { intent: "move" }>, staff: Staff): Done 
 
 function idsOf(order: Many, form: Record<string, unknown>): string[] {
   const ids = order.all
-    ? listPayoutIds(readPayoutFilter(form), mostAtOnce + 1)
+    ? listPayoutIds(readPayoutFilter(form), maxAtOnce + 1)
     : order.ids.split(",").filter(Boolean);
   if (ids.length === 0) throw new RuleBroken("none_selected", "No payout is selected.");
-  if (ids.length > mostAtOnce)
+  if (ids.length > maxAtOnce)
     throw new RuleBroken(
       "too_many",
-      `At most ${mostAtOnce.toLocaleString("en-US")} payouts can be updated at once.`,
+      `At most ${maxAtOnce.toLocaleString("en-US")} payouts can be updated at once.`,
     );
   return ids.map((id) => payoutId.parse(id));
 }

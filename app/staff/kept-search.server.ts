@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { seal, unseal } from "~/app/auth/seal.server";
 import { formText } from "~/app/staff/form-text";
 import type { PageShown } from "~/core/staff-page";
-import { mostTyped } from "~/core/words/search-words";
+import { maxTyped } from "~/core/words/search-words";
 
 const owner = "search of staff";
 
@@ -26,7 +26,7 @@ export function answerSearch(form: FormData, request: Request): Response | null 
   for (const [name, value] of form)
     if (name !== "intent" && name !== "q" && typeof value === "string" && value !== "")
       params.set(name, value);
-  const typed = formText(form, "q").slice(0, mostTyped).trim();
+  const typed = formText(form, "q").slice(0, maxTyped).trim();
   if (typed !== "") params.set("s", seal(Buffer.from(typed), owner));
   const query = params.toString();
   return redirect(new URL(request.url).pathname + (query ? `?${query}` : ""));

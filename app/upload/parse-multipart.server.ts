@@ -1,4 +1,4 @@
-const mostHead = 4096;
+const maxHead = 4096;
 // Browsers escape the characters that would end a name (WHATWG, Multipart form data).
 const escapes: Readonly<Record<string, string>> = { "%22": '"', "%0D": "\r", "%0A": "\n" };
 
@@ -34,7 +34,7 @@ export function parseMultipart(body: Buffer<ArrayBuffer>, boundary: string): For
     const start = at + delimiter.length;
     const mark = body.toString("latin1", start, start + 2);
     if (mark === "--") return form;
-    const headEnd = body.subarray(start, start + mostHead).indexOf("\r\n\r\n");
+    const headEnd = body.subarray(start, start + maxHead).indexOf("\r\n\r\n");
     if (mark !== "\r\n" || headEnd < 0) return undefined;
     const content = start + headEnd + 4;
     const end = body.indexOf(`\r\n${delimiter}`, content - 2);

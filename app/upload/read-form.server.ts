@@ -6,12 +6,12 @@ import { collectBytes } from "~/integrations/sandbox/collect-bytes";
 import { countFields } from "~/integrations/sandbox/count-fields";
 import { reserveBytes, TooManyBytes } from "~/integrations/sandbox/reserve-bytes";
 
-const mostFields = 200;
+const maxFields = 200;
 /**
  * How long a request waits for memory: no visitor waits longer, and the server cuts a body off
  * after a minute.
  */
-const patience = seconds(25);
+const timeout = seconds(25);
 // The body as it came, the form made of it, and the file taken out of the form.
 const copies = 3;
 
@@ -37,7 +37,7 @@ async function parse(request: Request, most: number, announced: number): Promise
     "not_understood",
     "That could not be understood. Please try again.",
   );
-  if (countFields(body, type, mostFields) > mostFields) throw broken;
+  if (countFields(body, type, maxFields) > maxFields) throw broken;
   const boundary = boundaryOf(type);
   const form = boundary === undefined ? undefined : parseMultipart(body, boundary);
   if (form) return form;
@@ -63,7 +63,7 @@ export async function readForm<Result>(
   const announced = Number(request.headers.get("Content-Length") ?? most);
   if (!(announced <= most)) throw tooLarge();
   try {
-    return await reserveBytes({ owner, bytes: announced * copies, patience }, async () =>
+    return await reserveBytes({ owner, bytes: announced * copies, timeout }, async () =>
       take(await parse(request, most, announced)),
     );
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { mostFileBytes } from "~/core/file-limits";
+import { maxFileBytes } from "~/core/file-limits";
 import { data } from "@remix-run/node";
 import { readForm } from "~/app/upload/read-form.server";
 import { tellRefusal } from "~/app/upload/tell-refusal";
@@ -21,7 +21,7 @@ function refuse(message: UploadMessage, status: number) {
 type Arrived = { request: Request; userId: string; clientAddress: string; requestId: string };
 
 // The form around the file adds its names, its boundaries, and the file's own name.
-const mostForm = mostFileBytes + 64 * 1024;
+const maxForm = maxFileBytes + 64 * 1024;
 const statuses: Readonly<Record<string, number>> = {
   too_large: 413,
   busy: 503,
@@ -31,7 +31,7 @@ const statuses: Readonly<Record<string, number>> = {
 async function keep(form: FormData, { userId, clientAddress }: Arrived) {
   const file = form.get("screenshot");
   if (!(file instanceof File) || file.size === 0) return refuse(noFile, 422);
-  if (file.size > mostFileBytes) return refuse(tooLarge, 413);
+  if (file.size > maxFileBytes) return refuse(tooLarge, 413);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kept = await keepUpload({
     userId,
@@ -49,9 +49,7 @@ async function keep(form: FormData, { userId, clientAddress }: Arrived) {
 export async function takeUpload(arrived: Arrived) {
   const { request, userId, requestId } = arrived;
   try {
-    return await readForm(request, { most: mostForm, owner: userId }, (form) =>
-      keep(form, arrived),
-    );
+    return await readForm(request, { most: maxForm, owner: userId }, (form) => keep(form, arrived));
   } catch (cause) {
     if (cause instanceof RuleBroken && cause.code === "too_large") return refuse(tooLarge, 413);
     if (cause instanceof RuleBroken)

@@ -1,4 +1,4 @@
-import { fileTooLarge, mostFileBytes } from "~/core/file-limits";
+import { fileTooLarge, maxFileBytes } from "~/core/file-limits";
 
 /**
  * U §5 and §8: a message about a file, shown in the browser before the file is sent and by the
@@ -65,5 +65,5 @@ export function problemOfFile({
   size: number;
 }): UploadMessage | null {
   if (!acceptedTypes.includes(type)) return invalidType;
-  return size > mostFileBytes ? tooLarge : null;
+  return size > maxFileBytes ? tooLarge : null;
 }

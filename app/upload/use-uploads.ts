@@ -28,7 +28,7 @@ export type Upload = { key: number; kept: string; file: File; preview: string | 
 
 const askEvery = 2000;
 /** How many answers in a row may be missing before the page says so. */
-const mostMisses = 6;
+const maxMisses = 6;
 let keys = 0;
 
 function complain({ title, description }: UploadMessage, duration?: number): void {
@@ -124,7 +124,7 @@ export function useUploads(whose: string) {
     const count = (misses.current.get(key) ?? 0) + 1;
     misses.current.set(key, count);
     if (answer === "unexpected") refuse(key, unexpectedAnswer);
-    else if (count >= mostMisses) refuse(key, processingFailed);
+    else if (count >= maxMisses) refuse(key, processingFailed);
   };
   const look = async (): Promise<void> => {
     for (const upload of latest.current) {

@@ -126,7 +126,7 @@ function tellReferrals(userId: string, language: Language): string {
   const { total, direct } = getOwnReferrals(userId);
   const link = affiliateLink(userId);
   if (total === 0) return link ? words.noReferrals(link) : words.noLink();
-  const named = listReferralNames(userId, mostNamed);
+  const named = listReferralNames(userId, maxNamed);
   if (named.length === total) {
     const told = named.map(({ firstName, status }) => `${firstName} (${words.referral[status]})`);
     return words.referralNames(told.join(", "), money(getOwnEarnings(userId).commissionsCents));
@@ -173,7 +173,7 @@ function whyRejected(userId: string, language: Language): string {
 }
 
 /** How many cases fit into one text by name. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 function listCases(rows: readonly Case[], language: Language): string {
   const told = rows.map((row) => {
@@ -186,7 +186,7 @@ function listCases(rows: readonly Case[], language: Language): string {
 // Several cases get a short line each; a single case also gets what comes next.
 function tellStanding(userId: string, language: Language): string {
   const rows = ownCases(userId);
-  return rows.length > 1 && rows.length <= mostNamed
+  return rows.length > 1 && rows.length <= maxNamed
     ? listCases(rows, language)
     : tellNewest(userId, language);
 }
@@ -199,7 +199,7 @@ function countCases(userId: string, language: Language): string {
     ["pending", "review", "in_progress", "submitted"].includes(status),
   ).length;
   const count = agentWords[language].caseCount(rows.length, settled, open);
-  return rows.length <= mostNamed ? `${count} ${listCases(rows, language)}` : count;
+  return rows.length <= maxNamed ? `${count} ${listCases(rows, language)}` : count;
 }
 
 /**

@@ -11,21 +11,21 @@ import { log } from "~/log";
 
 /** A number gets a limited number of automatic answers within this time. */
 const answersWindow = minutes(10);
-const mostAnswers = 30;
+const maxAnswers = 30;
 
 /**
  * The same words are answered a limited number of times within this time: keywords more often,
  * since people who wait ask for STATUS again.
  */
 const wordsWindow = minutes(5);
-const mostSameWords = 2;
-const mostSameKeywords = 6;
+const maxSameWords = 2;
+const maxSameKeywords = 6;
 
 /**
  * Whether the words of a text were just answered `most` times: two auto-responders would never end.
  * Yes and no answer questions, so they may come as often as questions do. Logged.
  */
-export function isSaidAgain(message: Message, most: number = mostSameWords): boolean {
+export function isSaidAgain(message: Message, most: number = maxSameWords): boolean {
   if (isYesOrNo(message.message) || countSameWordsBefore(message, wordsWindow) < most) return false;
   log.warn(
     { messageId: message.id, conversationId: message.conversationId },
@@ -48,9 +48,9 @@ export function limitAnswers(
   now: number,
   isKeyword = false,
 ): readonly string[] {
-  if (bodies.length === 0 || isSaidAgain(message, isKeyword ? mostSameKeywords : mostSameWords))
+  if (bodies.length === 0 || isSaidAgain(message, isKeyword ? maxSameKeywords : maxSameWords))
     return [];
-  if (countAnswersTo(phone, now - answersWindow, now) < mostAnswers) return bodies;
+  if (countAnswersTo(phone, now - answersWindow, now) < maxAnswers) return bodies;
   log.warn(
     { messageId: message.id, conversationId: message.conversationId },
     "a number had too many answers and gets none for a while",

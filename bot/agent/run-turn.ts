@@ -38,8 +38,8 @@ type Turn = Routed & { userId: string };
 
 const shownMessages = 20;
 const shownLetters = 600;
-const mostRounds = 4;
-const mostTokens = 24_000;
+const maxRounds = 4;
+const maxTokens = 24_000;
 const deadline = seconds(45);
 
 // Links that open an account are the person's own secret, not the vendor's.
@@ -77,7 +77,7 @@ async function askModel(model: AgentModel, turn: Turn): Promise<LocalAnswer | nu
   const messageId = turn.message.id;
   const whose = { conversationId: turn.conversation.id, userId: turn.userId, messageId };
   const { tools, callTool, told } = agentTools(turn);
-  const bounds = { maxRounds: mostRounds, maxTokens: mostTokens };
+  const bounds = { maxRounds: maxRounds, maxTokens: maxTokens };
   const onUse = (use: ModelUse) => recordModelUse({ ...whose, ...use });
   const asked = {
     instructions: prompt(turn.line === null ? "chat" : "text"),

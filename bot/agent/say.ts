@@ -13,8 +13,8 @@ function forTheChat(body: string): string {
 }
 
 /**
- * Prepares a text for the outbox: replaces typographic characters that would double its price, keeps
- * it within two segments and counts them (TW-44).
+ * Prepares a text for the outbox: replaces typographic characters that would double its price,
+ * keeps it within two segments and counts them (TW-44).
  */
 export function say(text: Omit<TextToQueue, "segments">): TextToQueue {
   if (text.phone === null) return { ...text, body: forTheChat(text.body), segments: 0 };
@@ -26,9 +26,9 @@ export function say(text: Omit<TextToQueue, "segments">): TextToQueue {
  * Shortens a freely written answer so that it and `behind` fit `mostSegments`, at the end of a
  * sentence where there is one (TW-44: two segments).
  */
-export function shorten(answer: string, mostSegments = 2, behind = ""): string {
+export function shorten(answer: string, maxSegments = 2, behind = ""): string {
   let text = toGsmFriendly(answer).trim();
-  while (text !== "" && countSegments(`${text} ${behind}`.trim()).segments > mostSegments) {
+  while (text !== "" && countSegments(`${text} ${behind}`.trim()).segments > maxSegments) {
     // A point within a link ends no sentence.
     const end = [...text.slice(0, -1).matchAll(/[.!?](?=\s)/g)].at(-1)?.index ?? -1;
     const shorter = text.slice(0, end + 1);

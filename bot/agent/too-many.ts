@@ -7,7 +7,7 @@ import { listAnsweredSince } from "~/core/support/queries";
  * get one kind reply.
  */
 export const window = minutes(10);
-const mostAnswers = 20;
+const maxAnswers = 20;
 
 function isFreeText(words: string): boolean {
   return words.trim() !== "" && readKeyword(words).kind === "none";
@@ -15,5 +15,5 @@ function isFreeText(words: string): boolean {
 
 /** Whether a person has had as many free-text answers as they get for now. */
 export function isTooMany(whose: { userId: string; conversationId: string }, now: number): boolean {
-  return listAnsweredSince(whose, now - window).filter(isFreeText).length >= mostAnswers;
+  return listAnsweredSince(whose, now - window).filter(isFreeText).length >= maxAnswers;
 }

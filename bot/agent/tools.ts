@@ -38,7 +38,7 @@ const day = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", dat
 const money = (cents: number) => formatMoney(cents);
 
 const shownCases = 10;
-const mostCalls = 12;
+const maxCalls = 12;
 
 function summary(row: Case) {
   const { now, next } = explainCase(row);
@@ -205,7 +205,7 @@ export function agentTools(to: BoundTo): Toolbox {
   let calls = 0;
   const answer = (name: string, argumentsJson: string): unknown => {
     calls += 1;
-    if (calls > mostCalls) return { error: "No more look-ups. Answer now." };
+    if (calls > maxCalls) return { error: "No more look-ups. Answer now." };
     const found = everyTool.find((one) => one.name === name);
     if (!found) return { error: "There is no such tool." };
     const parsed = found.parameters.safeParse(parseArguments(argumentsJson));

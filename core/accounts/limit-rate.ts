@@ -23,8 +23,8 @@ export type RateRule = Window & {
 
 /**
  * A budget that strangers can use up: it counts by an address or a number that anybody may type
- * (`claim`), or for the whole product (`everybody`). It never refuses by itself (`hasBudget`): the
- * caller must leave the owner another way.
+ * (`claim`), or for the whole product (`everybody`). It never refuses by itself
+ * (`takeFromBudget`): the caller must leave the owner another way.
  */
 export type SharedBudget = Window & { by: "claim" | "everybody" };
 
@@ -86,7 +86,11 @@ export function limitRate(rule: RateRule, key: string, now: number = Date.now())
  * Counts a use of a shared budget in the transaction around. @returns whether there was any of it
  * left
  */
-export function hasBudget(budget: SharedBudget, key: string, now: number = Date.now()): boolean {
+export function takeFromBudget(
+  budget: SharedBudget,
+  key: string,
+  now: number = Date.now(),
+): boolean {
   return countTry(budget, key, now).tries <= budget.most;
 }
 

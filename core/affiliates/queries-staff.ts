@@ -2,7 +2,7 @@ import { getCounters } from "~/core/counters";
 import { listPlaces, statement } from "~/core/list-rows";
 import { searchExpression, searchWords } from "~/core/words/search-words";
 import {
-  mostCounted,
+  maxCounted,
   showPage,
   type PageShown,
   type PageQuery,
@@ -77,13 +77,13 @@ export function listAffiliatesForStaff(search: string, query: PageQuery): PageSh
   const found =
     words.length === 0
       ? []
-      : select.all(searchExpression(words, ["name", "email", "code"]), mostCounted + 1);
+      : select.all(searchExpression(words, ["name", "email", "code"]), maxCounted + 1);
   const skipped = (query.page - 1) * query.size;
   const seqs = found.slice(skipped, skipped + query.size);
   return showPage(
     linesOf(seqs),
     query,
-    Math.min(found.length, mostCounted),
-    found.length > mostCounted,
+    Math.min(found.length, maxCounted),
+    found.length > maxCounted,
   );
 }

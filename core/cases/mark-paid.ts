@@ -13,10 +13,10 @@ import { cases } from "~/db/schema/cases";
 import { companyEarnings } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
-const mostCents = dollars(10_000_000);
+const maxCents = dollars(10_000_000);
 
 function checkAmount(amountCents: number): void {
-  if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > mostCents)
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > maxCents)
     throw new RuleBroken(
       "wrong_amount",
       "The amount received must be more than $0.00 and at most $10,000,000.00.",

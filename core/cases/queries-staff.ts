@@ -3,7 +3,7 @@ import { getCounter } from "~/core/counters";
 import { listPlaces, statement } from "~/core/list-rows";
 import { searchExpression, searchWords, typedNumber } from "~/core/words/search-words";
 import {
-  mostCounted,
+  maxCounted,
   showPage,
   type PageShown,
   type PageQuery,
@@ -55,11 +55,11 @@ function searchPage(
   const { page, size, anchor, anchorPage = 1 } = query;
   const found = statement<unknown[], number>(selectFound)
     .pluck()
-    .all(expression, Number.MAX_SAFE_INTEGER, mostCounted + 1);
-  const isMore = found.length > mostCounted;
-  const total = Math.min(found.length, mostCounted);
+    .all(expression, Number.MAX_SAFE_INTEGER, maxCounted + 1);
+  const isMore = found.length > maxCounted;
+  const total = Math.min(found.length, maxCounted);
   const skipped = (page - 1) * size;
-  if (!isMore || skipped + size <= mostCounted || !anchor)
+  if (!isMore || skipped + size <= maxCounted || !anchor)
     return { seqs: found.slice(skipped, skipped + size), total, isMore };
   const pages = page - anchorPage;
   if (pages < 0) {
@@ -153,13 +153,13 @@ const selectReplied = `SELECT c.rowid FROM cases c WHERE c.archived_at IS NULL A
   WHERE r.handled_at IS NULL) ORDER BY c.created_at DESC, c.rowid DESC LIMIT ?`;
 
 function listReplied(expression: string | null, query: PageQuery): PageShown<StaffCaseLine> {
-  const seqs = statement<unknown[], number>(selectReplied).pluck().all(mostCounted);
+  const seqs = statement<unknown[], number>(selectReplied).pluck().all(maxCounted);
   const found =
     expression &&
     new Set(
       statement<unknown[], number>(selectFound)
         .pluck()
-        .all(expression, Number.MAX_SAFE_INTEGER, mostCounted),
+        .all(expression, Number.MAX_SAFE_INTEGER, maxCounted),
     );
   const kept = found ? seqs.filter((seq) => found.has(seq)) : seqs;
   const skipped = (query.page - 1) * query.size;

@@ -49,7 +49,7 @@ function shared(a: readonly string[], b: readonly string[]): number {
 }
 
 /** A line cut by a crop may leave up to this many words at either end. */
-const mostCut = 6;
+const maxCut = 6;
 const fewestLeft = 12;
 const leastLeft = 0.75;
 
@@ -59,8 +59,8 @@ function withoutCutLines(a: readonly string[], b: readonly string[]): readonly s
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   const known = new Set(long);
   let [start, end] = [0, short.length];
-  while (start < mostCut && start < end && !known.has(short[start] ?? "")) start++;
-  while (short.length - end < mostCut && end > start && !known.has(short[end - 1] ?? "")) end--;
+  while (start < maxCut && start < end && !known.has(short[start] ?? "")) start++;
+  while (short.length - end < maxCut && end > start && !known.has(short[end - 1] ?? "")) end--;
   const left = short.slice(start, end);
   return left.length >= Math.max(fewestLeft, leastLeft * short.length) ? left : short;
 }

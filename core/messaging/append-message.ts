@@ -63,7 +63,7 @@ const selectEnd = sqlite.prepare<[string], ConversationEnd>(
  * Staff's lists are ordered to the minute: messages in quick succession move a conversation up in
  * their index once. Pages order what they show by `last_message_at`.
  */
-const mostBehind = minutes(1);
+const maxBehind = minutes(1);
 
 /**
  * Writes a message at the end of its conversation, with the columns that lists show of it, in the
@@ -118,8 +118,7 @@ export function appendMessage(
     return true;
   }
   const preview = previewOf(body, mediaCount);
-  if (end && at < end.updatedAt + mostBehind)
-    touch.run(id, at, preview, senderType, conversationId);
+  if (end && at < end.updatedAt + maxBehind) touch.run(id, at, preview, senderType, conversationId);
   else moveUp.run(id, at, preview, senderType, at, conversationId);
   if (senderType === "user") endSnooze.run({ id: conversationId, at });
   return true;

@@ -10,7 +10,7 @@ import { transaction } from "~/db/transaction";
  * After this many failures on our side the sender gets an apology; failures of a vendor, the engine
  * or the machine do not count.
  */
-const mostFailedTries = 3;
+const maxFailedTries = 3;
 
 /** How long a message is left alone after a run could not answer it. */
 const setAsideFor = minutes(1);
@@ -41,6 +41,6 @@ export function giveUpTurn(turn: Turn): string | null {
     db.update(conversations).set({ turnRun: null, turnAt: null }).where(isOurs).run();
     if (next)
       recordEvent("message/received", { messageId: next, conversationId }, `after:${runId}`);
-    return (tries ?? 0) >= mostFailedTries ? failed : null;
+    return (tries ?? 0) >= maxFailedTries ? failed : null;
   });
 }

@@ -32,7 +32,7 @@ export function wasTextedSince(phone: string, body: string, since: number, now: 
 const wordsOf = (text: string): string => plainWords(text) || text.trim();
 
 /** Repeats are searched among this many earlier messages. */
-const mostBefore = 200;
+const maxBefore = 200;
 
 /**
  * How often the same words were written in a message's conversation in the `within` ms before it,
@@ -46,7 +46,7 @@ export function countSameWordsBefore(message: Message, within: number): number {
     .from(messages)
     .where(
       and(
-        inArray(messages.id, messagesBefore(message, { most: mostBefore, since })),
+        inArray(messages.id, messagesBefore(message, { most: maxBefore, since })),
         eq(messages.senderType, "user"),
         gte(messages.createdAt, since),
       ),

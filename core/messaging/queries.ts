@@ -172,7 +172,7 @@ export function listUnsentTexts(
 }
 
 /** How many earlier texts are sent along with one: more than a person is ever owed at once. */
-const mostBefore = 10;
+const maxBefore = 10;
 
 /**
  * The texts to the same number that were queued before one, are still to be sent and are not
@@ -202,7 +202,7 @@ export function listTextsBefore(textId: string, now: number): string[] {
       ),
     )
     .orderBy(asc(texts.createdAt), asc(texts.id))
-    .limit(mostBefore)
+    .limit(maxBefore)
     .all()
     .map(({ id }) => id);
 }

@@ -14,7 +14,7 @@ export type LedgerProof = {
 
 const rowsAtOnce = 1_000;
 /** At most this many problems are named: more means that something is wrong throughout. */
-const mostProblems = 200;
+const maxProblems = 200;
 
 type Kept = { name: string; cents: number };
 
@@ -99,7 +99,7 @@ function* checkRows(
   const last =
     connection.prepare<[], number>(`SELECT coalesce(max(rowid), 0) FROM ${table}`).pluck().get() ??
     0;
-  for (let after = 0; after < last && problems.size < mostProblems; after += rowsAtOnce) {
+  for (let after = 0; after < last && problems.size < maxProblems; after += rowsAtOnce) {
     for (const sentence of wrong.iterate({ after, upto: after + rowsAtOnce }))
       problems.add(sentence);
     yield;
@@ -126,7 +126,7 @@ export function* verifyLedgerInParts(connection: Connection): Generator<void, Le
   yield* nameWrongEarnings(connection, totals);
   for (const check of ledgerChecks) yield* checkRows(connection, check, totals.problems);
   const problems = [...totals.problems];
-  const shown = problems.slice(0, mostProblems);
+  const shown = problems.slice(0, maxProblems);
   return {
     ok: problems.length === 0,
     sets: totals.sets,

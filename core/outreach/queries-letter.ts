@@ -31,7 +31,7 @@ export type CaseForLetter = {
   earlier: { step: OutreachStep; at: number }[];
 };
 
-const mostMessages = 20;
+const maxMessages = 20;
 
 // The newest reading of each picture, oldest picture first.
 function readingsOf(caseId: string): CaseReading[] {
@@ -55,7 +55,7 @@ function messagesOf(caseId: string, seen: readonly CaseReading[]): string[] {
       : textsOfCase(caseId).flatMap(({ direction, words: said }) =>
           direction === "from_sender" && said !== null ? [said] : [],
         );
-  return words.map((said) => said.slice(0, 1500)).slice(0, mostMessages);
+  return words.map((said) => said.slice(0, 1500)).slice(0, maxMessages);
 }
 
 function earlierSteps(caseId: string): CaseForLetter["earlier"] {
@@ -81,7 +81,7 @@ export function getCaseForLetter(caseId: string): CaseForLetter {
     personName: person ? `${person.firstName} ${person.lastName}`.trim() || null : null,
     personPhone: person?.phone ?? null,
     messages: messagesOf(caseId, seen),
-    times: (seen.length === 1 ? times : [...new Set(times)]).slice(0, mostMessages),
+    times: (seen.length === 1 ? times : [...new Set(times)]).slice(0, maxMessages),
     files: listCaseFiles(caseId),
     earlier: earlierSteps(caseId),
   };

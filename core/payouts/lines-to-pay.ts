@@ -1,4 +1,4 @@
-import { mostPerPayoutCents } from "~/core/payouts/payout-rules";
+import { maxPerPayoutCents } from "~/core/payouts/payout-rules";
 
 export type FreeLine = {
   id: string;
@@ -14,12 +14,12 @@ export type FreeLine = {
  */
 export function linesToPay(
   free: readonly FreeLine[],
-  mostCents: number = mostPerPayoutCents,
+  maxCents: number = maxPerPayoutCents,
 ): { lines: FreeLine[]; totalCents: number } {
   const lines = free.filter(({ amountCents }) => amountCents < 0);
   let totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   for (const line of free) {
-    if (line.amountCents < 0 || totalCents + line.amountCents > mostCents) continue;
+    if (line.amountCents < 0 || totalCents + line.amountCents > maxCents) continue;
     lines.push(line);
     totalCents += line.amountCents;
   }

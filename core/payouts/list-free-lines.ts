@@ -1,5 +1,5 @@
 import type { FreeLine } from "~/core/payouts/lines-to-pay";
-import { mostPerPayoutCents } from "~/core/payouts/payout-rules";
+import { maxPerPayoutCents } from "~/core/payouts/payout-rules";
 import { sqlite } from "~/db/client";
 
 const columns =
@@ -20,8 +20,7 @@ const owed = sqlite.prepare<[string], FreeLine>(
  */
 export function listFreeLines(payee: string): FreeLine[] {
   const lines = owedBack.all(payee);
-  let wanted =
-    2 * mostPerPayoutCents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  let wanted = 2 * maxPerPayoutCents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   for (const line of owed.iterate(payee)) {
     lines.push(line);
     wanted -= line.amountCents;

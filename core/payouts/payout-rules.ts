@@ -21,7 +21,7 @@ export const isOrderedAsLink = ({
   orderedAsLink.safeParse(vendorOrder).success;
 
 /** TR-08: the vendor's limit for an order, in cents; a surplus goes into the next payout. */
-export const mostPerPayoutCents = dollars(2000);
+export const maxPerPayoutCents = dollars(2000);
 
 /** The minimum of a payout, in cents (decisions, Money). */
 export const minimumPayoutCents = (): number => dollars(getNumberSetting("payout_minimum_dollars"));

@@ -11,7 +11,7 @@ export const replicaUsuallyLags = seconds(5);
 export type Shipping = { seen: { place: Place; at: number }[]; caughtUpAt: number };
 
 /** The limit of remembered places; beyond it the oldest is enough. */
-const mostSeen = 600;
+const maxSeen = 600;
 
 const isBehind = (a: Place, b: Place): boolean =>
   a.index < b.index || (a.index === b.index && a.offset < b.offset);
@@ -35,7 +35,7 @@ export function noteShipping(
   const all = [...(isAnew ? [] : seen), { place: look.copied, at: now }];
   const safe = all.filter(({ place }) => !isBehind(look.shipped, place));
   return {
-    seen: all.slice(safe.length).slice(-mostSeen),
+    seen: all.slice(safe.length).slice(-maxSeen),
     caughtUpAt: Math.max(caughtUpAt, safe.at(-1)?.at ?? 0),
   };
 }

@@ -8,7 +8,7 @@ import {
 } from "~/core/staff/name-subjects";
 import {
   fewestLetters,
-  mostTyped,
+  maxTyped,
   peopleSearchWords,
   searchExpression,
 } from "~/core/words/search-words";
@@ -48,7 +48,7 @@ export type AuditPage = { lines: AuditLine[]; next: number | null };
 const select = `SELECT l.seq, l.at, l.actor_kind AS actorKind, l.actor_id AS actorId, trim(coalesce(p.first_name || ' ' || p.last_name, '')) AS actorName, l.act,
   l.subject_kind AS subjectKind, l.subject_id AS subjectId, l.before, l.after, l.ip FROM audit_log l LEFT JOIN profiles p ON p.user_id = l.actor_id`;
 const byStaff = "l.actor_kind IN ('admin', 'operator')";
-const mostPeople = 25;
+const maxPeople = 25;
 
 /** Every kind of act, by hopping through the index from one to the next. */
 const hops = `WITH RECURSIVE acts(act) AS (SELECT min(act) FROM audit_log UNION ALL
@@ -66,7 +66,7 @@ function peopleNamed(search: string): string[] {
   const sql = `SELECT user_id FROM profiles WHERE rowid IN (SELECT rowid FROM people_search WHERE people_search MATCH ? ORDER BY rowid DESC LIMIT ?)`;
   return statement<unknown[], string>(sql)
     .pluck()
-    .all(searchExpression(words, ["name", "email", "phone"]), mostPeople);
+    .all(searchExpression(words, ["name", "email", "phone"]), maxPeople);
 }
 
 // A case by its public number, a ticket by its own (`#1005`).
@@ -87,7 +87,7 @@ function numbered(typed: string): string[] {
 type Condition = { where: string; value: unknown };
 
 function conditionsOf(search: string): Condition[] {
-  const typed = search.trim().slice(0, mostTyped);
+  const typed = search.trim().slice(0, maxTyped);
   const words = typed
     .toLowerCase()
     .split(/[\s.,_-]+/)

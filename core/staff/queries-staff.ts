@@ -2,7 +2,7 @@ import { getCounter } from "~/core/counters";
 import { listPlaces, statement } from "~/core/list-rows";
 import { peopleSearchWords, searchExpression } from "~/core/words/search-words";
 import {
-  mostCounted,
+  maxCounted,
   showPage,
   type PageShown,
   type PageQuery,
@@ -57,14 +57,14 @@ export function listPeopleForStaff(search: string, query: PageQuery): PageShown<
   }
   const expression = searchExpression(words, ["name", "email", "phone"]);
   const select = statement<unknown[], number>(selectFound).pluck();
-  const found = select.all(expression, Number.MAX_SAFE_INTEGER, mostCounted + 1, 0);
-  const isMore = found.length > mostCounted;
+  const found = select.all(expression, Number.MAX_SAFE_INTEGER, maxCounted + 1, 0);
+  const isMore = found.length > maxCounted;
   const skipped = (query.page - 1) * query.size;
-  const isCounted = !isMore || skipped + query.size <= mostCounted;
+  const isCounted = !isMore || skipped + query.size <= maxCounted;
   const seqs = isCounted
     ? found.slice(skipped, skipped + query.size)
     : select.all(expression, Number.MAX_SAFE_INTEGER, query.size, skipped);
-  return showPage(linesOf(seqs), query, Math.min(found.length, mostCounted), isMore);
+  return showPage(linesOf(seqs), query, Math.min(found.length, maxCounted), isMore);
 }
 
 /** One person as staff's lists show them, or undefined when there is none (any more). */

@@ -109,7 +109,7 @@ function correspondence(userId: string) {
   };
 }
 
-const mostReferrals = 20_000;
+const maxReferrals = 20_000;
 const referralsAtOnce = 500;
 
 // First names only, as everywhere (decisions, Privacy).
@@ -142,7 +142,7 @@ function* programme(userId: string) {
   const rows: ReturnType<typeof referralsBefore> = [];
   for (
     let some = referralsBefore(own.id, undefined);
-    rows.length < mostReferrals;
+    rows.length < maxReferrals;
     some = referralsBefore(own.id, some.at(-1))
   ) {
     rows.push(...some);

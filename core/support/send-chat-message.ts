@@ -20,7 +20,7 @@ import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
 /** The length of ten texts, counted in characters, so that an emoji is one. */
-export const mostLetters = 2000;
+export const maxLetters = 2000;
 
 const rules: RateRule[] = [
   { what: "support-chat-burst", by: "person", most: 10, per: seconds(10) },
@@ -97,8 +97,8 @@ export function sendChatMessage(sent: ChatMessage): { messageId: string; repeate
   const { userId, conversationId, clientKey, picture = null, now: at = Date.now() } = sent;
   const body = sent.body.replaceAll("\u0000", "").toWellFormed().trim();
   if (body === "" && !picture) throw new RuleBroken("blank", "There is nothing to send yet.");
-  if ([...body].length > mostLetters)
-    throw new RuleBroken("too_long", `Please keep a message under ${mostLetters} characters.`);
+  if ([...body].length > maxLetters)
+    throw new RuleBroken("too_long", `Please keep a message under ${maxLetters} characters.`);
   return transaction(() => {
     const conversation = getOwnTicket(userId, conversationId);
     const key = `chat:${conversationId}:${clientKey}`;

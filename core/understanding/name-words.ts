@@ -22,12 +22,12 @@ export const shippedNames = z
 export type NameWord = { typed: string; at: number; between: string };
 
 const word = /\p{L}[\p{L}\p{M}'’.-]{0,39}|\d+/gu;
-const mostWords = 24;
+const maxWords = 24;
 
 /** The words of an answer in which a name may be. */
 export function nameWordsOf(text: string): NameWord[] {
   let end = 0;
-  return [...text.slice(0, 200).matchAll(word)].slice(0, mostWords).map((found) => {
+  return [...text.slice(0, 200).matchAll(word)].slice(0, maxWords).map((found) => {
     const between = text.slice(end, found.index);
     end = found.index + found[0].length;
     return { typed: found[0], at: found.index, between };

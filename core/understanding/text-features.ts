@@ -131,7 +131,7 @@ type WordFeatures = { own: number; letters: Uint16Array };
 
 // People use the same few thousand words; what is a name or a figure is forgotten with the rest.
 const known = new Map<string, WordFeatures>();
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 const longestKnown = 24;
 
 function wordFeatures(word: string): WordFeatures {
@@ -139,7 +139,7 @@ function wordFeatures(word: string): WordFeatures {
   if (found !== undefined) return found;
   const features = { own: hashOf(word), letters: letterBuckets(`<${word}>`) };
   if (word.length > longestKnown) return features;
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   known.set(word, features);
   return features;
 }

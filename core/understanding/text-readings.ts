@@ -20,7 +20,7 @@ function chancesIn(head: Head, text: string): Float32Array {
   return own.map((chance, at) => (chance + (meant[at] ?? 0)) / 2);
 }
 
-const mostSentences = 16;
+const maxSentences = 16;
 
 /** The sentences of a text, the whole of it first where it has several. */
 export function sentencesOf(text: string): string[] {
@@ -28,7 +28,7 @@ export function sentencesOf(text: string): string[] {
     .split(/(?<=[.!?\n])\s+|\n+/)
     .map((part) => part.trim())
     .filter((part) => /\p{L}{2}/u.test(part));
-  return parts.length > 1 ? [text, ...parts.slice(-mostSentences)] : [text];
+  return parts.length > 1 ? [text, ...parts.slice(-maxSentences)] : [text];
 }
 
 /** The chances that a text wishes no more texts from us, wishes to keep them, or perhaps either. */

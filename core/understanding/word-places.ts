@@ -48,7 +48,7 @@ function nearest(word: string): number {
 }
 
 const mended = new Map<string, number>();
-const mostMended = 20_000;
+const maxMended = 20_000;
 
 function placeOf(word: string): number {
   const found = places.get(word) ?? mended.get(word);
@@ -56,7 +56,7 @@ function placeOf(word: string): number {
   // A figure is no misspelt word.
   const isWord = word.length >= 4 && word.length <= 16 && !/^\d+$/.test(word);
   const place = isWord ? nearest(word) : unknown;
-  if (mended.size < mostMended) mended.set(word, place);
+  if (mended.size < maxMended) mended.set(word, place);
   return place;
 }
 

@@ -1,9 +1,9 @@
 /** Fewer letters than this are not searched: they stand in nearly every row (speed page). */
 export const fewestLetters = 2;
-const mostWords = 4;
-const mostLetters = 40;
+const maxWords = 4;
+const maxLetters = 40;
 /** So many letters of what is searched for are looked at. */
-export const mostTyped = 200;
+export const maxTyped = 200;
 
 /**
  * The words of what somebody typed into a search box, each to be found as the beginning of a word:
@@ -12,11 +12,11 @@ export const mostTyped = 200;
 export function searchWords(typed: string): string[] {
   const words =
     typed
-      .slice(0, mostTyped)
+      .slice(0, maxTyped)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   const searchable = [...new Set(words)].filter((word) => [...word].length >= fewestLetters);
-  return searchable.slice(0, mostWords).map((word) => [...word].slice(0, mostLetters).join(""));
+  return searchable.slice(0, maxWords).map((word) => [...word].slice(0, maxLetters).join(""));
 }
 
 /** The same for people, among whom a typed telephone number is one word however it is written. */

@@ -4,7 +4,7 @@ import { providerByHost } from "~/core/words/generic-providers";
 /** What an address that was typed is worth: what is wrong with it, and what was probably meant. */
 export type TypedAddress = { problem: string | null; suggestion: string | null };
 
-const mostLetters = { whole: 254, before: 64 };
+const maxLetters = { whole: 254, before: 64 };
 // No more than zod's `email` lets pass, which stands at the server's doors.
 const before = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*(?<!')$/i;
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i;
@@ -108,7 +108,7 @@ function problemOf(address: string): string | null {
   const [name = "", host = ""] = parts;
   if (parts.length > 2) return "An email address has one @ only. Please check it.";
   if (host === "") return "Please add what comes after the @.";
-  if (address.length > mostLetters.whole || name.length > mostLetters.before)
+  if (address.length > maxLetters.whole || name.length > maxLetters.before)
     return "This is longer than an email address can be. Please check it.";
   if (!before.test(name)) return "Please check what stands before the @.";
   if (/^\[?[\d.:]+\]?$/.test(host))

@@ -2,7 +2,7 @@ import { finishRun, largestOutput } from "~/engine/runs/finish-run";
 import type { Machine } from "~/engine/machine";
 import { readError, timesOf, type Operation } from "~/engine/protocol/operation";
 import { runs, type RunRow } from "~/engine/rows";
-import { largestState, mostSteps, settleStep } from "~/engine/protocol/settle-step";
+import { largestState, maxSteps, settleStep } from "~/engine/protocol/settle-step";
 
 /** The name of a step for people. */
 export function nameOf(operation: Operation): string {
@@ -62,8 +62,8 @@ export function saveRan(
   if (!after || after.endedAt !== null) return false;
   if (after.stateBytes > largestState)
     failRun(machine, run, "StateTooLarge", "The values of the run's steps exceed 32 MiB.");
-  else if (after.settled > mostSteps)
-    failRun(machine, run, "TooManySteps", `The run has more than ${mostSteps} steps.`);
+  else if (after.settled > maxSteps)
+    failRun(machine, run, "TooManySteps", `The run has more than ${maxSteps} steps.`);
   else return true;
   return false;
 }

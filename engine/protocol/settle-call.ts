@@ -8,12 +8,12 @@ import { noteStart } from "~/engine/protocol/note-start";
 import { readError, readOperations, timesOf, type Operation } from "~/engine/protocol/operation";
 import { reportStep } from "~/engine/protocol/report-step";
 import { jobs, runs, steps, type JobRow, type RunRow } from "~/engine/rows";
-import { isRace, mostSteps } from "~/engine/protocol/settle-step";
+import { isRace, maxSteps } from "~/engine/protocol/settle-step";
 import { scheduleRetry, hasAttemptsLeft, settleFailure } from "~/engine/protocol/settle-failure";
 import { failRun, nameOf, saveRan } from "~/engine/protocol/save-ran";
 
 /** How many discoveries without anything new end a run: its function will never finish. */
-const mostIdleCalls = 20;
+const maxIdleCalls = 20;
 
 /** A step's body threw. @returns whether the same call is to be made again */
 function stepThrew(
@@ -103,13 +103,13 @@ function settleOperations(
   const after = runs.find.get(run.id);
   if (!after || after.endedAt !== null || progress.some((step) => step.retrying)) return;
   const open = steps.countOpen.get(run.id)?.open ?? 0;
-  if (open + after.settled > mostSteps)
-    return failRun(machine, run, "TooManySteps", `The run has more than ${mostSteps} steps.`);
+  if (open + after.settled > maxSteps)
+    return failRun(machine, run, "TooManySteps", `The run has more than ${maxSteps} steps.`);
   jobs.remove.run(job.id);
   if (open > 0 && !call.again && (job.stepId === "" || !isRace(run, job.stepId))) return;
   if (!progress.some((step) => step.isNew)) {
     runs.addIdle.run(run.id);
-    if (after.idleCalls >= mostIdleCalls)
+    if (after.idleCalls >= maxIdleCalls)
       return failRun(
         machine,
         run,

@@ -5,7 +5,7 @@ import { jobs, runs, steps, waits, type RunHead, type RunRow } from "~/engine/ro
 
 /** Largest sum of a run's step values in bytes, and the most steps of a run (IN-34). */
 export const largestState = 32 * 1024 * 1024;
-export const mostSteps = 1000;
+export const maxSteps = 1000;
 
 export type Settlement = {
   /** JSON of the typed memo. */

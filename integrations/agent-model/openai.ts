@@ -26,8 +26,8 @@ const answerSchema = z.object({
 const answerInWords =
   'Give your final answer as one JSON object: {"text": what to say, "action": "reply", "hand_over" or "resolve"}.';
 const defaultTimeoutMs = 20_000;
-const mostOutputTokens = 1000;
-const mostCallsAtOnce = 8;
+const maxOutputTokens = 1000;
+const maxCallsAtOnce = 8;
 
 const unavailable = (reason: UnavailableReason): AgentOutcome => ({
   outcome: "unavailable",
@@ -133,7 +133,7 @@ function fixedParts(
         ? zodTextFormat(answerSchema, "answer")
         : { type: "json_object" },
     },
-    max_output_tokens: mostOutputTokens,
+    max_output_tokens: maxOutputTokens,
     store: false,
     ...(tools.length > 0 && { tools, tool_choice: mayCall ? "auto" : "none" }),
   };
@@ -150,7 +150,7 @@ async function answersTo(
   const answers: ResponseInput = [];
   for (const [at, call] of calls.entries()) {
     const output =
-      at < mostCallsAtOnce ? await answerTo(call, request) : problem("Too many tools at once.");
+      at < maxCallsAtOnce ? await answerTo(call, request) : problem("Too many tools at once.");
     answers.push({ type: "function_call_output", call_id: call.call_id, output });
   }
   return answers;

@@ -2,7 +2,7 @@ import { seconds } from "~/core/duration";
 import { AlertNotTaken, type Alert, type AlertSender } from "~/integrations/alerts/contract";
 import { shapeAlert, type AlertFormat } from "~/integrations/alerts/shape-alert";
 
-const patience = seconds(10);
+const timeout = seconds(10);
 
 /**
  * Posts an alert to its receiver. Does not wait for the disk: it may be the disk that it tells of.
@@ -20,7 +20,7 @@ export async function postAlert(
       headers,
       body,
       redirect: "manual",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     await answer.arrayBuffer();
     if (answer.ok) return;

@@ -1,7 +1,7 @@
 import { seconds } from "~/core/duration";
 import { AlertNotTaken } from "~/integrations/alerts/contract";
 
-const patience = seconds(10);
+const timeout = seconds(10);
 
 /**
  * Tells whoever watches HEARTBEAT_URL that all moves; it calls when this stops coming. Follows no
@@ -9,7 +9,7 @@ const patience = seconds(10);
  */
 export async function sendHeartbeat(url: string): Promise<void> {
   try {
-    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeout) });
     await answer.arrayBuffer();
     if (!answer.ok) throw new AlertNotTaken(`The heartbeat got status ${answer.status}.`);
   } catch (cause) {

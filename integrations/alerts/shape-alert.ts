@@ -41,7 +41,7 @@ function forSlack(alert: Alert, { product, link }: AlertSender) {
 }
 
 // The longest summary that PagerDuty takes.
-const mostSummary = 1024;
+const maxSummary = 1024;
 
 function forPagerDuty(alert: Alert, key: string, { product, origin, link }: AlertSender) {
   const same = {
@@ -57,7 +57,7 @@ function forPagerDuty(alert: Alert, key: string, { product, origin, link }: Aler
     client_url: link,
     links: [{ href: link, text: "Incidents" }],
     payload: {
-      summary: `${alert.title}. ${alert.found}`.slice(0, mostSummary),
+      summary: `${alert.title}. ${alert.found}`.slice(0, maxSummary),
       source: new URL(origin).hostname,
       severity: alert.severity === "urgent" ? "critical" : "warning",
       timestamp: at(alert.openedAt),

@@ -1,4 +1,4 @@
-const mostHtml = 1_000_000;
+const maxHtml = 1_000_000;
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -31,7 +31,7 @@ const quote =
  */
 export function htmlToText(html: string): string {
   const whole = html
-    .slice(0, mostHtml)
+    .slice(0, maxHtml)
     .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
     .replace(/<(style|script|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "");
   const start = whole.search(quote);

@@ -18,8 +18,8 @@ export type ReadMail = {
 };
 
 const longestText = 100_000;
-const mostReferences = 50;
-const mostHead = 64 * 1024;
+const maxReferences = 50;
+const maxHead = 64 * 1024;
 
 function header(email: Email, name: string): string {
   return email.headers.find(({ key }) => key === name)?.value ?? "";
@@ -66,7 +66,7 @@ function referencesOf(email: Email, report: string): string[] {
     ...idsIn(email.inReplyTo ?? ""),
     ...idsIn(email.references ?? "").reverse(),
   ];
-  return [...new Set(chain)].slice(0, mostReferences);
+  return [...new Set(chain)].slice(0, maxReferences);
 }
 
 function recipientsOf(email: Email): string[] {
@@ -102,7 +102,7 @@ async function parse(raw: Uint8Array, ownId: string): Promise<ReadMail> {
 
 /** The mail's header alone, without the fields that describe its body's structure. */
 function headOf(raw: Uint8Array): Uint8Array {
-  const text = Buffer.from(raw.subarray(0, mostHead)).toString("latin1");
+  const text = Buffer.from(raw.subarray(0, maxHead)).toString("latin1");
   const [head = ""] = text.split(/\r?\n\r?\n/, 1);
   return Buffer.from(
     `${head.replace(/^(?:content-|mime-)[^\n]*(?:\n[ \t][^\n]*)*\n?/gim, "")}\r\n\r\n`,

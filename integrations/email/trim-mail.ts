@@ -1,7 +1,7 @@
 const KIB = 1024;
-const mostOfPiece = 128 * KIB;
-const mostOfMail = 1024 * KIB;
-const mostPieces = 500;
+const maxOfPiece = 128 * KIB;
+const maxOfMail = 1024 * KIB;
+const maxPieces = 500;
 const boundaryLine = Buffer.from("\n--");
 
 /**
@@ -10,17 +10,14 @@ const boundaryLine = Buffer.from("\n--");
  * endless text; the whole mail is stored elsewhere. Linear in the pieces.
  */
 export function trimMail(bytes: Uint8Array): Uint8Array {
-  if (bytes.byteLength <= mostOfPiece) return bytes;
+  if (bytes.byteLength <= maxOfPiece) return bytes;
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Buffer[] = [];
   let size = 0;
-  for (let start = 0; start < raw.length && kept.length < mostPieces && size < mostOfMail;) {
+  for (let start = 0; start < raw.length && kept.length < maxPieces && size < maxOfMail;) {
     const next = raw.indexOf(boundaryLine, start + 1);
     const end = next < 0 ? raw.length : next;
-    const piece = raw.subarray(
-      start,
-      Math.min(end, start + mostOfPiece, start + mostOfMail - size),
-    );
+    const piece = raw.subarray(start, Math.min(end, start + maxOfPiece, start + maxOfMail - size));
     kept.push(piece);
     size += piece.length;
     start = end;

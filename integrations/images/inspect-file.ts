@@ -1,4 +1,4 @@
-import { mostFileBytes } from "~/core/file-limits";
+import { maxFileBytes } from "~/core/file-limits";
 import sharp from "sharp";
 import { detectType, type PictureType } from "~/integrations/images/detect-type";
 import { inspectPdf } from "~/integrations/images/inspect-pdf";
@@ -21,7 +21,7 @@ const LONGEST_SIDE = 20_000;
  */
 export async function inspectFile(bytes: Uint8Array): Promise<InspectedFile> {
   if (bytes.length === 0) throw new InvalidFile("empty");
-  if (bytes.length > mostFileBytes) throw new InvalidFile("too_large");
+  if (bytes.length > maxFileBytes) throw new InvalidFile("too_large");
   const type = detectType(bytes);
   if (!type) throw new InvalidFile("wrong_type");
   return type === "application/pdf"

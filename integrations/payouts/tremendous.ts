@@ -137,12 +137,12 @@ async function find(settings: TremendousSettings, id: string): Promise<VendorOrd
   return answer.status === 404 ? null : seen((await read(answer, orderAnswer)).order);
 }
 
-const mostOrderPages = 2000;
+const maxOrderPages = 2000;
 
 // Pages come newest first. An order without a time counts as recent.
 async function listSince(settings: TremendousSettings, sinceAt: number): Promise<VendorOrder[]> {
   const found: VendorOrder[] = [];
-  for (let offset = 0, pages = 0; pages < mostOrderPages; pages += 1) {
+  for (let offset = 0, pages = 0; pages < maxOrderPages; pages += 1) {
     const { orders } = await read(await ask(settings, `/orders?offset=${offset}`), orderList);
     const since = orders.filter(
       ({ created_at }) => !created_at || !(Date.parse(created_at) < sinceAt),

@@ -29,8 +29,8 @@ export class WorkerGone extends Error {
 
 const MEGABYTE = 1024 * 1024;
 // Honest pictures take two thirds of it.
-const mostToRead = 1000 * MEGABYTE;
-const mostToDraw = 600 * MEGABYTE;
+const maxToRead = 1000 * MEGABYTE;
+const maxToDraw = 600 * MEGABYTE;
 const patience = 4;
 const program = { program: "integrations/reader/engine/worker.ts", heap: 512 };
 
@@ -39,7 +39,7 @@ const program = { program: "integrations/reader/engine/worker.ts", heap: 512 };
  * from crashing inside a thread.
  */
 export function startWorkerProcess(): WorkerProcess {
-  const child = startChild<Job, Done>(program, mostToRead);
+  const child = startChild<Job, Done>(program, maxToRead);
   return {
     work: async (job, timeout) => {
       try {
@@ -47,7 +47,7 @@ export function startWorkerProcess(): WorkerProcess {
         return await child.work(job, {
           cpu: timeout,
           time: timeout * patience,
-          memory: job.kind === "draw-pdf" ? mostToDraw : mostToRead,
+          memory: job.kind === "draw-pdf" ? maxToDraw : maxToRead,
         });
       } catch (cause) {
         throw cause instanceof ChildGone

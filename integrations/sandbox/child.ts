@@ -38,7 +38,7 @@ export class ChildGone extends Error {
 const watchEvery = 25;
 // At this priority, a child gets a third of the core time of a request that competes with it.
 const behindRequests = 5;
-const mostAnswer = 64 * 1024 * 1024;
+const maxAnswer = 64 * 1024 * 1024;
 
 /** `program` is a path from the project's root; `heap` is JavaScript's heap in megabytes. */
 export type ChildProgram = { program: string; heap: number };
@@ -99,7 +99,7 @@ export function startChild<Job, Answer>(what: ChildProgram, memory: number): Chi
     child.kill("SIGKILL");
     settle(({ reject }) => reject(new ChildGone(why)));
   };
-  const channel = openChannel<Job, Answer>(line, mostAnswer, (answer) =>
+  const channel = openChannel<Job, Answer>(line, maxAnswer, (answer) =>
     settle(({ resolve }) => resolve(answer)),
   );
   child.on("exit", () => kill("crashed"));

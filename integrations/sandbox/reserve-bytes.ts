@@ -10,10 +10,10 @@ export class TooManyBytes extends Error {
 }
 
 /**
- * `owner` owns the bytes: the owners take turns. `patience` is the longest wait in milliseconds; by
+ * `owner` owns the bytes: the owners take turns. `timeout` is the longest wait in milliseconds; by
  * default it is unlimited.
  */
-export type Claim = { owner: string; bytes: number; patience?: number };
+export type Claim = { owner: string; bytes: number; timeout?: number };
 
 /** A granted claim; `shrink` returns bytes that turned out not to be needed. */
 export type Held = { shrink: (bytes: number) => void };
@@ -45,14 +45,14 @@ export function startBudget(room: number): Budget {
     held -= bytes;
     next();
   };
-  const wait = ({ owner, patience }: Claim, bytes: number): Promise<void> =>
+  const wait = ({ owner, timeout }: Claim, bytes: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const waiting: Waiting = { bytes, begin: () => (clearTimeout(timer), resolve()) };
       const leave = (): void => {
         if (queue.remove(owner, waiting)) reject(new TooManyBytes());
         next();
       };
-      const timer = patience === undefined ? undefined : setTimeout(leave, patience);
+      const timer = timeout === undefined ? undefined : setTimeout(leave, timeout);
       queue.push(owner, waiting);
       next();
     });
@@ -89,7 +89,7 @@ export function byteBudget(): Budget {
 /**
  * Runs the work when the budget has room for its bytes. Never nest: work must claim all its bytes
  * at once, or two claims would wait for each other.
- * @throws (rejects) TooManyBytes when patience runs out, and the work's own errors
+ * @throws (rejects) TooManyBytes when timeout runs out, and the work's own errors
  */
 export function reserveBytes<Result>(
   claim: Claim,

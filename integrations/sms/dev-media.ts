@@ -1,4 +1,4 @@
-import { mostFileBytes } from "~/core/file-limits";
+import { maxFileBytes } from "~/core/file-limits";
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -42,7 +42,7 @@ export async function readDevMedia(
   const name = nameIn(url);
   if (!name) throw new MediaRefused("The local carrier only knows media sent from the phone page.");
   try {
-    if ((await stat(join(folder, name))).size > mostFileBytes)
+    if ((await stat(join(folder, name))).size > maxFileBytes)
       throw new MediaTooLarge("The medium is larger than what is taken.");
     const [bytes, contentType] = await Promise.all([
       readFile(join(folder, name)),

@@ -1,4 +1,4 @@
-import { mostFileBytes } from "~/core/file-limits";
+import { maxFileBytes } from "~/core/file-limits";
 import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
@@ -13,7 +13,7 @@ import {
 } from "~/integrations/sms/contract";
 import { lookupPublic } from "~/integrations/sms/private-address";
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const timeoutMs = 15_000;
 
 export type MediaSource = { baseUrl: string; authorization: string };
@@ -68,7 +68,7 @@ async function follow(
   if (status === 200) return { bytes: await readCapped(answer), contentType: mediaType(answer) };
   answer.destroy();
   if ([301, 302, 303, 307, 308].includes(status)) {
-    if (redirects >= mostRedirects) throw new MediaRefused("The medium redirects too often.");
+    if (redirects >= maxRedirects) throw new MediaRefused("The medium redirects too often.");
     return follow(
       source,
       redirectTarget(source, address, answer.headers.location),
@@ -133,13 +133,13 @@ function get(address: URL, { headers, signal, anyAddress }: Getting): Promise<In
 
 async function readCapped(answer: IncomingMessage): Promise<Uint8Array> {
   const tooLarge = new MediaTooLarge("The medium is larger than what is taken.");
-  if (Number(answer.headers["content-length"] ?? 0) > mostFileBytes) {
+  if (Number(answer.headers["content-length"] ?? 0) > maxFileBytes) {
     answer.destroy();
     throw tooLarge;
   }
   const length = answer.headers["content-length"];
   const bytes = await collectBytes(answer as AsyncIterable<Uint8Array>, {
-    most: mostFileBytes,
+    most: maxFileBytes,
     announced: length === undefined ? undefined : Number(length),
   });
   if (!bytes) throw tooLarge;

@@ -68,7 +68,7 @@ const sameText = (a: string, b: string): boolean => sameBytes(Buffer.from(a), Bu
 
 // The webhook's URL and the token are fixed by configuration: values derived from them are cached.
 const keptUrls = new Map<string, string[]>();
-const mostUrls = 50;
+const maxUrls = 50;
 let lastKey: { token: string; key: KeyObject } | undefined;
 
 function keyOf(token: string): KeyObject {
@@ -89,7 +89,7 @@ function candidateUrls(url: string): string[] {
   const candidates = [
     ...new Set(forms.flatMap((form) => [withPort(form, false), withPort(form, true)])),
   ];
-  if (keptUrls.size >= mostUrls) keptUrls.clear();
+  if (keptUrls.size >= maxUrls) keptUrls.clear();
   keptUrls.set(url, candidates);
   return candidates;
 }

@@ -41,8 +41,8 @@ const numbersPage = z.object({
 });
 
 const pageSize = "200";
-const mostPages = 500;
-const mostNumberPages = 10;
+const maxPages = 500;
+const maxNumberPages = 10;
 
 /** The path of an account's messages, with what follows. */
 export const messagesPath = (account: TwilioAccount, rest: string): string =>
@@ -80,7 +80,7 @@ export async function* messagePages(
     `.json?${new URLSearchParams({ ...filter, PageSize: pageSize }).toString()}`,
   );
   for (let pages = 0; path; pages += 1) {
-    if (pages >= mostPages)
+    if (pages >= maxPages)
       throw new CarrierUnavailable(
         "There are more messages than can be listed at once.",
         backOff(0),
@@ -104,7 +104,7 @@ export async function serviceNumbers(
   const numbers: string[] = [];
   let path: string | null | undefined =
     `/v1/Services/${encodeURIComponent(serviceSid)}/PhoneNumbers?PageSize=${pageSize}`;
-  for (let pages = 0; path && pages < mostNumberPages; pages += 1) {
+  for (let pages = 0; path && pages < maxNumberPages; pages += 1) {
     const { found }: Read<typeof numbersPage> = await read(
       services,
       path,

@@ -6,7 +6,7 @@ import { WebhookFailed, WebhookRefused, type Resolve } from "~/integrations/webh
 import { resolveWebhook, type WebhookAddress } from "~/integrations/webhook-out/webhook-address";
 
 const timeoutMs = 10_000;
-const mostAnswerBytes = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 
 export type WebhookOptions = { allowPrivate?: boolean; resolve?: Resolve; timeoutMs?: number };
 
@@ -40,7 +40,7 @@ async function drain(answer: IncomingMessage): Promise<void> {
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > mostAnswerBytes) return void answer.destroy();
+    if (size > maxAnswerBytes) return void answer.destroy();
   }
 }
 

@@ -9,14 +9,14 @@ import { WebhookFailed, WebhookRefused, type Resolve } from "~/integrations/webh
  */
 export type WebhookAddress = { url: URL; address: string; family: number };
 
-const mostLetters = 2000;
+const maxLetters = 2000;
 
 const askSystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 /** Parses a typed address and checks its form. @throws WebhookRefused */
 function parseAddress(typed: string, allowPrivate: boolean): URL {
   const url =
-    typed.length <= mostLetters && URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
+    typed.length <= maxLetters && URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
   if (!url || !["https:", "http:"].includes(url.protocol))
     throw new WebhookRefused("The webhook URL must be a full https:// address.");
   if (url.username || url.password)

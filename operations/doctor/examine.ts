@@ -15,7 +15,7 @@ import type { Stoppable } from "~/db/vocabulary";
 export type Examined = Finding & { name: string; shuts: readonly Stoppable[] };
 
 /** Time limits in ms: all checks together end within twenty seconds. */
-export const patience = { all: seconds(18), each: seconds(8) };
+export const timeout = { all: seconds(18), each: seconds(8) };
 
 const late = doubtful(
   "No answer came in time.",
@@ -41,7 +41,7 @@ async function looked(check: Check, patient: Patient): Promise<Finding> {
 export async function examine(
   patient: Patient,
   checks: readonly Check[],
-  limits: typeof patience = patience,
+  limits: typeof timeout = timeout,
 ): Promise<Examined[]> {
   const over = new AbortController();
   const overall = wait(limits.all, late, { signal: over.signal }).catch(() => late);

@@ -6,7 +6,7 @@ import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 
 /** Retried work has finished with a file by then. */
-const patience = hours(24);
+const gracePeriod = hours(24);
 
 /**
  * Deletes files stored more than a day ago that no record names: the server ended, or refused them,
@@ -15,7 +15,7 @@ const patience = hours(24);
  */
 export async function deleteForgottenFiles(now: number = Date.now()): Promise<number> {
   let deleted = 0;
-  for (const storageKey of listUnclaimedFiles(now - patience)) {
+  for (const storageKey of listUnclaimedFiles(now - gracePeriod)) {
     if (!isNamed(storageKey)) {
       await storage().delete(storageKey);
       deleted++;

@@ -1,4 +1,4 @@
-import { fileTooLarge, mostFileBytes } from "~/core/file-limits";
+import { fileTooLarge, maxFileBytes } from "~/core/file-limits";
 import { randomBytes } from "node:crypto";
 import { keepUpload } from "~/operations/evidence/keep-upload";
 import { announceFile } from "~/core/evidence/announce-file";
@@ -47,7 +47,7 @@ export async function keepChatPicture({
   use,
   clientAddress,
 }: Given): Promise<ChatPicture> {
-  if (file.size > mostFileBytes) throw new RuleBroken("too_large", fileTooLarge);
+  if (file.size > maxFileBytes) throw new RuleBroken("too_large", fileTooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fileName = plainLine(file.name, 120) || "picture";
   if (use === "evidence") {

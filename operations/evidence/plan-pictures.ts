@@ -39,12 +39,12 @@ export function planPictures(messageId: string): PlannedPicture[] {
 }
 
 /** No other run works on older pictures any more: each picture is tried for a minute. */
-const patience = minutes(10);
+const gracePeriod = minutes(10);
 
 /** Reserves ids for the pictures of an answered message that were left waiting. @throws NotFound */
 export function planForgottenPictures(messageId: string, now: number): PlannedPicture[] {
   const { message } = getMessage(messageId);
-  return message.answeredAt !== null && message.createdAt < now - patience
+  return message.answeredAt !== null && message.createdAt < now - gracePeriod
     ? planPictures(messageId)
     : [];
 }

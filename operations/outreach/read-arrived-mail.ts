@@ -11,10 +11,10 @@ import { getWhole } from "~/integrations/storage/get-whole";
 import { log } from "~/log";
 
 /** With the sweep's nudges this takes some days; after that staff is told instead of retrying. */
-const mostTries = 50;
+const maxTries = 50;
 
 async function read(mail: UnreadMail): Promise<ReadMail> {
-  if (mail.tries > mostTries) return unreadableMail(mail.rawHash);
+  if (mail.tries > maxTries) return unreadableMail(mail.rawHash);
   try {
     return await reserveBytes({ owner: "mail", bytes: mail.rawSize }, async () =>
       runInSandbox.readMail(await getWhole(mail.rawKey, mail.rawHash), "mail"),

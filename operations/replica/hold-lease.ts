@@ -23,7 +23,7 @@ export type LeaseHolder = {
 };
 
 /** An unavailable store must not delay the stop: the lease then expires by itself. */
-const patience = seconds(5);
+const timeout = seconds(5);
 
 /** Two clocks: one may stand still while the machine sleeps, the other may be set. */
 type Instant = { steady: number; wall: number };
@@ -96,7 +96,7 @@ export function holdLease(
     release: async () => {
       isEnding = true;
       clearInterval(timer);
-      await Promise.race([giveUp(), wait(patience, undefined, { ref: false })]);
+      await Promise.race([giveUp(), wait(timeout, undefined, { ref: false })]);
       trusted = null;
     },
     end: () => {

@@ -19,7 +19,7 @@ const superviseEvery = seconds(0.25);
 const firstPause = seconds(0.25);
 const longestPause = seconds(60);
 /** The longest time for the final shipment; closing the database waits no longer. */
-const patience = seconds(10);
+const timeout = seconds(10);
 
 let shipping: ReturnType<typeof beginShipping> | undefined;
 
@@ -71,7 +71,7 @@ function supervise(url: string, port: number, mayShip: () => boolean): Keeper {
       if (!last) return;
       const ended = new Promise<void>((resolve) => last.once("close", () => resolve()));
       last.stdin?.end();
-      const late = setTimeout(() => last.kill("SIGKILL"), patience);
+      const late = setTimeout(() => last.kill("SIGKILL"), timeout);
       await ended;
       clearTimeout(late);
     },

@@ -2,7 +2,7 @@ import { countPeople, listPeopleForStaff } from "~/core/staff/queries-staff";
 import { countCasesOn, listCasesForStaff, type CaseShelf } from "~/core/cases/queries-staff";
 import { getDashboardFigures, listChartPoints } from "~/core/dashboard-figures";
 import { searchExpression, searchWords } from "~/core/words/search-words";
-import { mostCounted, type PageQuery, type Place } from "~/core/staff-page";
+import { maxCounted, type PageQuery, type Place } from "~/core/staff-page";
 import { readSystemHealth } from "~/core/system-health";
 import { closeDatabase, sqlite } from "~/db/client";
 import { bigSizes, fillBig } from "~/scripts/bench/fill/fill-big";
@@ -48,7 +48,7 @@ const bareSearch = sqlite.prepare<[string], unknown>(
    JOIN cases c ON c.rowid = f.rowid LEFT JOIN profiles p ON p.user_id = c.user_id`,
 );
 const bareCount = sqlite.prepare<[string], number>(
-  `SELECT count(*) FROM (SELECT 1 FROM case_search WHERE case_search MATCH ? LIMIT ${mostCounted + 1})`,
+  `SELECT count(*) FROM (SELECT 1 FROM case_search WHERE case_search MATCH ? LIMIT ${maxCounted + 1})`,
 );
 const barePage = sqlite.prepare<[number], unknown>(
   "SELECT id, title, status FROM cases WHERE archived_at IS NULL AND created_at <= ? ORDER BY created_at DESC LIMIT 20",

@@ -19,9 +19,9 @@ type Part = { key: string; first: number; last: number; lastId: string };
 
 const mirrorEvery = seconds(2);
 /** A start waits no longer than this for the bucket. */
-const patience = seconds(10);
+const timeout = seconds(10);
 /** More parts than this are joined into one. */
-const mostParts = 300;
+const maxParts = 300;
 
 const folderOf = (id: string): string => `journal/${id}`;
 const padded = (n: number): string => String(n).padStart(12, "0");
@@ -66,7 +66,7 @@ async function put(id: string, texts: readonly string[]): Promise<number | null>
 export async function fetchMissingJournal(id: string): Promise<Place | null | "away"> {
   if (!env.S3_BUCKET) return null;
   try {
-    const parts = await Promise.race([listParts(id), wait(patience, undefined, { ref: false })]);
+    const parts = await Promise.race([listParts(id), wait(timeout, undefined, { ref: false })]);
     if (!parts) return "away";
     const newest = parts.at(-1);
     if (!newest) return null;
@@ -94,7 +94,7 @@ async function append(opened: OpenJournal, texts: readonly string[]): Promise<vo
 
 async function joinParts(id: string): Promise<void> {
   const parts = await listParts(id);
-  if (parts.length <= mostParts) return;
+  if (parts.length <= maxParts) return;
   await put(id, await textsOf(parts));
   for (const { key, first, last } of parts)
     if (first > (parts[0]?.first ?? 0) || last < (parts.at(-1)?.last ?? 0))
@@ -134,7 +134,7 @@ async function goOn(id: string, { n, bytes, parts }: Progress): Promise<Progress
   const texts = text.split("\n").filter((line) => (readLine(line)?.n ?? 0) > n);
   const last = await put(id, texts);
   const next = { n: last ?? n, bytes: bytes + Buffer.byteLength(text), parts: parts + 1 };
-  if (next.parts <= mostParts) return next;
+  if (next.parts <= maxParts) return next;
   await joinParts(id);
   return { ...next, parts: 1 };
 }

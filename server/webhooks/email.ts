@@ -9,10 +9,10 @@ import { log } from "~/log";
 import { takeInMail } from "~/operations/outreach/take-in-mail";
 
 /** 25 MiB, the most that mail providers accept. */
-const mostBytes = 25 * 1024 * 1024;
+const maxBytes = 25 * 1024 * 1024;
 const types = /^(?:message\/rfc822|application\/octet-stream|text\/plain)\s*(?:;|$)/i;
 
-const patience = seconds(25);
+const timeout = seconds(25);
 
 // Hashed piece by piece: hashing all at once would block other requests.
 async function readRaw(
@@ -22,7 +22,7 @@ async function readRaw(
   const hash = createHash("sha256");
   const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
   const bytes = await collectBytes(body, {
-    most: mostBytes,
+    most: maxBytes,
     announced,
     onPiece: (piece) => hash.update(piece),
   });
@@ -50,10 +50,10 @@ async function receiveMail(c: Context): Promise<Response> {
   }
   if (!types.test(c.req.header("content-type") ?? ""))
     return c.text("A raw mail (message/rfc822) was expected.", 415);
-  const announced = Number(c.req.header("content-length") ?? mostBytes);
-  if (!(announced <= mostBytes)) return c.text("The mail is too large.", 413);
+  const announced = Number(c.req.header("content-length") ?? maxBytes);
+  if (!(announced <= maxBytes)) return c.text("The mail is too large.", 413);
   try {
-    return await reserveBytes({ owner: "mail", bytes: announced, patience }, () =>
+    return await reserveBytes({ owner: "mail", bytes: announced, timeout }, () =>
       keepMail(c, announced),
     );
   } catch (cause) {

@@ -6,7 +6,7 @@ import { validSignature } from "~/integrations/payouts/signature";
 import { log } from "~/log";
 import type { AppEnv } from "~/server/app-env";
 
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 const report = z.object({
   event: z.string().min(1).max(100),
@@ -23,10 +23,10 @@ const report = z.object({
  */
 async function receiveReport(c: Context<AppEnv>): Promise<Response> {
   if (!env.TREMENDOUS_WEBHOOK_KEY) return c.text("No webhook key is configured.", 403);
-  if (Number(c.req.header("content-length") ?? 0) > mostBytes)
+  if (Number(c.req.header("content-length") ?? 0) > maxBytes)
     return c.text("The body is too large.", 413);
   const body = new Uint8Array(await c.req.arrayBuffer());
-  if (body.length > mostBytes) return c.text("The body is too large.", 413);
+  if (body.length > maxBytes) return c.text("The body is too large.", 413);
   if (
     !validSignature(env.TREMENDOUS_WEBHOOK_KEY, body, c.req.header("tremendous-webhook-signature"))
   ) {

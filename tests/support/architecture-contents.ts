@@ -250,7 +250,7 @@ export function limitsOutsideCore(sources: Source[]): string[] {
  * How many files a folder may hold before it is divided by act. Routes lie in one folder by Remix's
  * convention.
  */
-const mostFiles = 25;
+const maxFiles = 25;
 const undivided: Readonly<Record<string, number>> = { "app/routes": 52 };
 
 /** Folders that hold too many files. Those that are still to be divided may not grow. */
@@ -261,6 +261,6 @@ export function crowdedFolders(sources: Source[]): string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([folder, count]) => folder !== "" && count > (undivided[folder] ?? mostFiles))
+    .filter(([folder, count]) => folder !== "" && count > (undivided[folder] ?? maxFiles))
     .map(([folder, count]) => `${folder} holds ${count} files`);
 }

@@ -18,7 +18,7 @@ import {
   type World,
 } from "~/tests/support/credential-world";
 
-const mostProblems = 5;
+const maxProblems = 5;
 const steps = 18;
 const isRobbery = ({ seed }: World): boolean => seed % 2 === 0;
 // What a thief leaves pending, and what an owner does against it.
@@ -205,7 +205,7 @@ const rarities: Record<string, string> = {
 export function runCredentialHistories(firstSeed: number, count: number): string[] {
   sqlite.pragma("synchronous = OFF");
   const problems: string[] = [];
-  for (let seed = firstSeed; seed < firstSeed + count && problems.length < mostProblems; seed++)
+  for (let seed = firstSeed; seed < firstSeed + count && problems.length < maxProblems; seed++)
     problems.push(...liveHistory(seed));
   const unmet = Object.entries(rarities).filter(
     ([, query]) => sqlite.prepare(query).pluck().get() === 0,

@@ -145,7 +145,7 @@ const general = [
   "aA1@. -",
 ];
 // A list of five hundred phrases has as many ways to begin; every so-manieth is tried.
-const mostRecipes = 400;
+const maxRecipes = 400;
 const endings = ["", "\u0000", "!", " @", "\n\u0000"];
 
 /** The text of a recipe, of `length` characters. */
@@ -189,6 +189,6 @@ export function hostileWords({ source, flags }: RegExp): Recipe[] {
   const different = [
     ...new Map(recipes.map((recipe) => [JSON.stringify(recipe), recipe])).values(),
   ];
-  const step = Math.ceil(different.length / mostRecipes);
+  const step = Math.ceil(different.length / maxRecipes);
   return different.filter((_, at) => at % step === 0);
 }

@@ -24,7 +24,7 @@ export type Health = {
    */
   worstOfItsOwn: number;
   /** The same for nineteen questions of twenty. */
-  mostOfItsOwn: number;
+  maxOfItsOwn: number;
 };
 
 // Programs of their own: the test that attacks is as busy as the house, and would take its own
@@ -59,7 +59,7 @@ function judge(looks: Look[]): Health {
     middle: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
     noise: Math.round(Math.max(...looks.map(({ idle }) => idle))),
     worstOfItsOwn: Math.round(Math.max(...own)),
-    mostOfItsOwn: Math.round(own[Math.floor(own.length * 0.95)] ?? 0),
+    maxOfItsOwn: Math.round(own[Math.floor(own.length * 0.95)] ?? 0),
   };
 }
 

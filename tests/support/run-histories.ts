@@ -6,7 +6,7 @@ import { installCrashPoints } from "~/tests/support/crash-points";
 import { liveHistory } from "~/tests/support/money-histories";
 import { payoutEnvironment } from "~/tests/support/payout-environment";
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 /** What the histories must have met to prove anything: each with a count of it. */
 const rarities: Record<string, string> = {
@@ -52,7 +52,7 @@ export async function runHistories(firstSeed: number, count: number): Promise<st
   );
   installCrashPoints();
   const problems: string[] = [];
-  for (let seed = firstSeed; seed < firstSeed + count && problems.length < mostProblems; seed++) {
+  for (let seed = firstSeed; seed < firstSeed + count && problems.length < maxProblems; seed++) {
     problems.push(...(await liveHistory(seed, fake)));
     fake.orders.clear();
     fake.requests.length = 0;

@@ -10,7 +10,7 @@ import { inngest } from "~/integrations/inngest";
 import { CarrierUnavailable } from "~/integrations/sms/contract";
 import { log } from "~/log";
 import { askCarrier } from "~/operations/messages/ask-carrier";
-import { inSmallTurns } from "~/operations/in-small-turns";
+import { inBatches } from "~/operations/in-batches";
 
 /**
  * Unlinks the numbers of ours that are on the carriers' list of a day (days since 1970, UTC).
@@ -23,7 +23,7 @@ export async function unlinkListed(day: number): Promise<number> {
     void (unlinked += Number(!unlinkDeactivatedNumber({ phone, at }).already));
   await askCarrier(async (carrier) => {
     for await (const batch of carrier.deactivatedOn(new Date(days(day)).toISOString().slice(0, 10)))
-      failed += (await inSmallTurns(listKnownNumbers(batch), unlink)).failed;
+      failed += (await inBatches(listKnownNumbers(batch), unlink)).failed;
   });
   if (failed > 0) throw new Error(`${failed} deactivated numbers could not be unlinked.`);
   recordDayRead(day);

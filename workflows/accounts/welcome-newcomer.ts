@@ -1,6 +1,6 @@
 import type { AddressOwner } from "~/core/sign-up/find-address-owner";
 import { issueLink } from "~/core/accounts/links/issue-link";
-import { hasBudget, type SharedBudget } from "~/core/accounts/limit-rate";
+import { takeFromBudget, type SharedBudget } from "~/core/accounts/limit-rate";
 import { findPerson } from "~/core/accounts/queries";
 import { markWelcomed } from "~/core/sign-up/mark-welcomed";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
@@ -81,7 +81,7 @@ export function greetNewcomer(userId: string, papers: KeptPaper[] = []): void {
   const write = ({ firstName, isByText }: Pick<AddressOwner, "firstName" | "isByText">) =>
     knownAddressLetter({ ...mailSender, firstName, isByText });
   if (tellOwner({ userId, from: mailFrom, write })) return;
-  if (person?.email && !hasBudget(perAddress, person.email)) {
+  if (person?.email && !takeFromBudget(perAddress, person.email)) {
     log.warn({ userId }, "many newcomers named this address today: it is not written to again");
     return;
   }

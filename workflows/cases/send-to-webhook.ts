@@ -10,7 +10,7 @@ import { log } from "~/log";
 
 const retries = 5;
 /** A week of half hours. */
-const mostRounds = 336;
+const maxRounds = 336;
 
 function payloadOf(caseId: string) {
   try {
@@ -70,7 +70,7 @@ export const sendToWebhook = inngest.createFunction(
     const trySending = () =>
       send(caseId).catch((cause: unknown) => noteFailure(caseId, attempt, cause));
     let outcome = await step.run("send", trySending);
-    for (let round = 1; outcome === "held" && round <= mostRounds; round++) {
+    for (let round = 1; outcome === "held" && round <= maxRounds; round++) {
       await step.sleep(`held-${round}`, "30m");
       outcome = await step.run(`send-${round}`, trySending);
     }

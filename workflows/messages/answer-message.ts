@@ -42,7 +42,7 @@ const keywords: ReadonlySet<Route> = new Set([
 ]);
 
 /** How many messages one run answers at most; the others have events of their own. */
-const mostTurns = 50;
+const maxTurns = 50;
 
 function planNext(woken: Woken): Next | null {
   const messageId = takeTurn(woken);
@@ -111,7 +111,7 @@ export const answerMessage = inngest.createFunction(
     const woken: Woken = { ...event.data, runId };
     const answered: string[] = [];
     const late: Late[] = [];
-    for (let turn = 0; turn < mostTurns; turn++) {
+    for (let turn = 0; turn < maxTurns; turn++) {
       const next = await step.run("take-turn", () => planNext(woken));
       if (next === null) break;
       late.push(...(await takeMessage(step, next)));

@@ -8,7 +8,7 @@ import { keepInstrument } from "~/operations/cases/keep-instrument";
 import { writeStep } from "~/operations/outreach/write-step";
 
 /** Five letters, the waits between them, and some spare rounds for other events. */
-const mostRounds = 40;
+const maxRounds = 40;
 
 /**
  * Releases an accepted case if no person has to approve it (decisions, Cases: the default in demo
@@ -79,7 +79,7 @@ export const runOutreach = inngest.createFunction(
       return { outcome: "released" };
     // CL-06: more texts may count now than when the case was accepted.
     await step.run("keep-instrument", () => keepInstrumentOf(caseId));
-    for (let round = 1; round <= mostRounds; round++) {
+    for (let round = 1; round <= maxRounds; round++) {
       const move = await step.run(`choose-${round}`, () => readMove(caseId));
       if (move.kind === "rest") return { outcome: move.why };
       if (move.kind === "wait") await step.sleep(`wait-${round}`, move.waitMs);

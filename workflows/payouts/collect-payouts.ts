@@ -13,7 +13,7 @@ import {
 import { releasePayout } from "~/core/payouts/desk/release-payout";
 import { inngest, on } from "~/integrations/inngest";
 import { log } from "~/log";
-import { inSmallTurns } from "~/operations/in-small-turns";
+import { inBatches } from "~/operations/in-batches";
 
 function payeesOf(data: unknown): string[] {
   if (
@@ -37,7 +37,7 @@ type Collection = { created: string[]; failed: number };
 
 async function collectFor(payees: Iterable<string>): Promise<Collection> {
   const created: string[] = [];
-  const { failed } = await inSmallTurns(payees, (payee) => {
+  const { failed } = await inBatches(payees, (payee) => {
     const collected = createPayout(payee);
     if (collected.outcome === "created") created.push(collected.payoutId);
   });
@@ -68,7 +68,7 @@ async function collectAfter(after: string): Promise<{ next: string | null; faile
 async function releaseSome(created: readonly string[]): Promise<void> {
   if (!sendsAutomatically()) return;
   const free = listReleasable(Date.now()).map(({ id }) => id);
-  await inSmallTurns(new Set([...created, ...free]), release);
+  await inBatches(new Set([...created, ...free]), release);
 }
 
 /**
@@ -78,7 +78,7 @@ async function releaseSome(created: readonly string[]): Promise<void> {
 async function releaseAfter(after: PayoutPlace | undefined): Promise<PayoutPlace | null> {
   if (!sendsAutomatically()) return null;
   const free = listReleasable(Date.now(), peopleAtOnce, after);
-  await inSmallTurns(free, ({ id }) => release(id));
+  await inBatches(free, ({ id }) => release(id));
   return free.length < peopleAtOnce ? null : (free.at(-1) ?? null);
 }
 

@@ -12,7 +12,7 @@ import { inngest } from "~/integrations/inngest";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { log } from "~/log";
 import { askOrder } from "~/operations/payouts/ask-order";
-import { inSmallTurns } from "~/operations/in-small-turns";
+import { inBatches } from "~/operations/in-batches";
 
 /** How long after completion an order is still checked: an unredeemed reward may be canceled. */
 const lookBack = days(45);
@@ -31,7 +31,7 @@ const askedAtOnce = 100;
 
 async function nudgeUnsent(): Promise<number> {
   const unsent = listReleasedUnsent(Date.now() - hours(1));
-  return (await inSmallTurns(unsent, ({ id }) => nudge(id))).done;
+  return (await inBatches(unsent, ({ id }) => nudge(id))).done;
 }
 
 /** Asks about the next payouts of a list. @returns where to go on, or null */

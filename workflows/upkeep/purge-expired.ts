@@ -36,7 +36,7 @@ const nightLasts = hours(3);
 const stepLasts = minutes(1);
 const listedAtOnce = 100;
 /** So many failures in a row mean that storage or the disk fails: nothing more would succeed. */
-const mostFailures = 20;
+const maxFailures = 20;
 
 type Due<Item> = {
   list: (after: Item | undefined, limit: number) => Item[];
@@ -61,7 +61,7 @@ async function purgeAll<Item>({ list, purge, untilAt }: Due<Item>): Promise<Purg
       } catch (cause) {
         log.error({ err: cause }, "what is past its retention could not be purged");
         [purged.failed, failedInARow] = [purged.failed + 1, failedInARow + 1];
-        if (failedInARow >= mostFailures) throw cause;
+        if (failedInARow >= maxFailures) throw cause;
       }
       await nextTurn();
     }

@@ -27,7 +27,7 @@ import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 import { deleteForgottenFiles } from "~/operations/evidence/delete-forgotten-files";
 import { adoptHeldPicture } from "~/operations/evidence/adopt-held-picture";
-import { inSmallTurns } from "~/operations/in-small-turns";
+import { inBatches } from "~/operations/in-batches";
 import { releaseIfAutomatic } from "~/workflows/outreach/run-outreach";
 
 /**
@@ -35,7 +35,7 @@ import { releaseIfAutomatic } from "~/workflows/outreach/run-outreach";
  */
 const briefly = minutes(1);
 /** The same for pictures, outreach and payouts. */
-const patience = minutes(15);
+const gracePeriod = minutes(15);
 
 /**
  * One nudge in ten minutes replaces a lost event without restarting work that is being retried.
@@ -48,30 +48,28 @@ function nudgeId(id: string, now: number, once = minutes(10)): string {
 export async function nudgeLost(now: number): Promise<number> {
   const before = now - briefly;
   const unanswered = listUnansweredMessages(before, now);
-  const forgotten = listUnfetchedPictures(now - patience);
+  const forgotten = listUnfetchedPictures(now - gracePeriod);
   const unread = listUnreadCases(before);
   const texts = listUnsentTexts(before, now);
   const mails = listUnsentMails(before);
   const untold = listUnnotifiedChanges(before);
   const arrived = listUnreadMail(before);
   // Its conversation's turn is free, so no run works on it: every sweep may start one.
-  await inSmallTurns(unanswered, (message) =>
+  await inBatches(unanswered, (message) =>
     recordEvent("message/received", message, nudgeId(message.messageId, now, minutes(1))),
   );
-  await inSmallTurns(forgotten, (message) =>
+  await inBatches(forgotten, (message) =>
     recordEvent("message/received", message, nudgeId(message.messageId, now, hours(1))),
   );
-  await inSmallTurns(unread, (opened) =>
+  await inBatches(unread, (opened) =>
     recordEvent("case/opened", opened, nudgeId(opened.caseId, now)),
   );
-  await inSmallTurns(texts, (text) => recordEvent("text/queued", text, nudgeId(text.textId, now)));
-  await inSmallTurns(untold, (changeId) =>
+  await inBatches(texts, (text) => recordEvent("text/queued", text, nudgeId(text.textId, now)));
+  await inBatches(untold, (changeId) =>
     recordEvent("access/changed", { changeId }, nudgeId(changeId, now)),
   );
-  await inSmallTurns(mails, (mailId) =>
-    recordEvent("mail/queued", { mailId }, nudgeId(mailId, now)),
-  );
-  await inSmallTurns(arrived, (mailId) =>
+  await inBatches(mails, (mailId) => recordEvent("mail/queued", { mailId }, nudgeId(mailId, now)));
+  await inBatches(arrived, (mailId) =>
     recordEvent("mail/arrived", { mailId }, nudgeId(mailId, now)),
   );
   const lost = unanswered.length + forgotten.length;
@@ -96,14 +94,14 @@ export async function nudgeLost(now: number): Promise<number> {
  * how much was found
  */
 export async function nudgeOutreach(now: number): Promise<number> {
-  const before = now - patience;
+  const before = now - gracePeriod;
   const forgotten = listStalledPursuits(before);
-  await inSmallTurns(forgotten, (caseId) =>
+  await inBatches(forgotten, (caseId) =>
     recordEvent("outreach/resumed", { caseId }, nudgeId(caseId, now, hours(1))),
   );
   const unreleased = releaseIsAutomatic() ? listUnreleasedCases(before) : [];
   let released = 0;
-  await inSmallTurns(unreleased, ({ caseId }) => (released += Number(releaseIfAutomatic(caseId))));
+  await inBatches(unreleased, ({ caseId }) => (released += Number(releaseIfAutomatic(caseId))));
   if (forgotten.length + released > 0)
     log.warn({ forgotten: forgotten.length, released }, "outreach was started again");
   return forgotten.length + released;
@@ -111,8 +109,8 @@ export async function nudgeOutreach(now: number): Promise<number> {
 
 // Without a vendor they wait for staff, who were told.
 async function nudgeUnsentPayouts(now: number): Promise<number> {
-  const unsent = payoutVendor() ? listReleasedUnsent(now - patience) : [];
-  await inSmallTurns(unsent, ({ id: payoutId }) =>
+  const unsent = payoutVendor() ? listReleasedUnsent(now - gracePeriod) : [];
+  await inBatches(unsent, ({ id: payoutId }) =>
     recordEvent("payout/released", { payoutId }, nudgeId(payoutId, now, hours(1))),
   );
   return unsent.length;

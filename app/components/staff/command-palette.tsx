@@ -11,7 +11,7 @@ import {
 } from "~/app/components/ui/overlay/dialog";
 import { Button } from "~/app/components/ui/button";
 import { whyLost } from "~/app/why-lost";
-import { mostTyped } from "~/core/words/search-words";
+import { maxTyped } from "~/core/words/search-words";
 
 export type PaletteHit = { id: string; title: string; note: string; to: string };
 export type PaletteFinds = Record<"people" | "cases" | "conversations" | "payouts", PaletteHit[]>;
@@ -31,7 +31,7 @@ function useFinds(typed: string) {
     const timer = setTimeout(() => {
       fetch("/super-admin/search", {
         method: "POST",
-        body: new URLSearchParams({ q: typed.slice(0, mostTyped) }),
+        body: new URLSearchParams({ q: typed.slice(0, maxTyped) }),
         signal: stopped.signal,
       })
         .then(async (answer) => {

@@ -6,7 +6,7 @@ import { isAnswer } from "~/app/components/staff/acts/use-staff-fetcher";
 import { cn } from "~/app/components/ui/cn";
 import { useAnswer } from "~/app/components/use-answer";
 import { Input } from "~/app/components/ui/input";
-import { mostTyped } from "~/core/words/search-words";
+import { maxTyped } from "~/core/words/search-words";
 
 type SearchBoxProps = {
   label: string;
@@ -82,7 +82,7 @@ export function SearchBox({
   const send = (form: HTMLFormElement, wait: number): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      sent.current = (field.current?.value ?? "").slice(0, mostTyped).trim();
+      sent.current = (field.current?.value ?? "").slice(0, maxTyped).trim();
       submit(form, { replace: true, preventScrollReset: true });
     }, wait);
   };

@@ -7,7 +7,7 @@ import { toast } from "~/app/components/ui/overlay/toast";
 import type { Attachment, Draft } from "./use-phone";
 
 const quickReplies = ["STATUS", "WHY", "HELP", "STOP", "START"];
-const mostFiles = 10;
+const maxFiles = 10;
 
 function attach(file: File): Attachment {
   return {
@@ -50,9 +50,9 @@ function useDraft(onSend: (draft: Draft) => void) {
   const canSend = body.trim() !== "" || attachments.length > 0;
   const add = (files: Iterable<File>): void => {
     const chosen = [...files];
-    if (attachments.length + chosen.length > mostFiles)
+    if (attachments.length + chosen.length > maxFiles)
       toast.error("A text holds at most ten files.");
-    const room = Math.max(0, mostFiles - attachments.length);
+    const room = Math.max(0, maxFiles - attachments.length);
     setAttachments((all) => [...all, ...chosen.slice(0, room).map(attach)]);
   };
   const remove = (gone: Attachment): void => {

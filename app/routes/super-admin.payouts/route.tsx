@@ -9,7 +9,7 @@ import { answerPayouts } from "~/app/staff/answer-payouts.server";
 import { searchIn, stayInside } from "~/app/staff/kept-search.server";
 import { pageMeta } from "~/app/product";
 import { formatMoney } from "~/core/money";
-import { mostAtOnce } from "~/core/payouts/desk/payout-moves";
+import { maxAtOnce } from "~/core/payouts/desk/payout-moves";
 import { readPayoutFilter } from "~/core/payouts/desk/payout-filter";
 import { getOwedInAll, getPayoutFigures, sumPayouts } from "~/core/payouts/desk/queries-figures";
 import { listPayoutIds, listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
@@ -30,8 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const seenAt = Date.now();
   const named = readPayoutFilter(filter);
   const page = { ...listPayoutsForStaff(named, pageQuery), seenAt };
-  const canTakeAll = !page.isMore && page.total > page.lines.length && page.total <= mostAtOnce;
-  const sums = canTakeAll ? sumPayouts(listPayoutIds(named, mostAtOnce)) : null;
+  const canTakeAll = !page.isMore && page.total > page.lines.length && page.total <= maxAtOnce;
+  const sums = canTakeAll ? sumPayouts(listPayoutIds(named, maxAtOnce)) : null;
   stayInside(request, page, pageQuery.size);
   return {
     figures: getPayoutFigures(),

@@ -7,7 +7,7 @@ import { supportStaff } from "~/app/staff/support-staff.server";
 import { answerReply } from "~/app/support/answer-reply.server";
 import { readForm } from "~/app/upload/read-form.server";
 import { refusalOf, RuleBroken } from "~/core/errors";
-import { mostFormBytes } from "~/core/file-limits";
+import { maxFormBytes } from "~/core/file-limits";
 import { getTicket } from "~/core/support/desk/queries-ticket";
 import type { StaffMember } from "~/core/support/desk/staff-member";
 import { newMessageId } from "~/core/support/new-message-id";
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const take = (form: FormData): Promise<StaffAnswer> =>
       send(staff, params.conversationId ?? "", form, context.clientAddress);
     return Response.json(
-      await readForm(request, { most: mostFormBytes, owner: staff.userId }, take),
+      await readForm(request, { most: maxFormBytes, owner: staff.userId }, take),
     );
   } catch (cause) {
     const refusal = refusalOf(cause);

@@ -3,7 +3,7 @@ import { plainSentence } from "~/bot/agent/check/plain-sentence";
 import { defaultTraining } from "~/core/support/training/default-training";
 
 /** How many words of its own a model may use about our matters. */
-const mostUnknown = 3;
+const maxUnknown = 3;
 
 const wordsIn = (text: string): string[] => plainSentence(text).match(/[a-z]+(?:'[a-z]+)?/g) ?? [];
 const clausesIn = (text: string): string[] =>
@@ -89,7 +89,7 @@ export function beyondOurWords(text: string, told: string): string[] {
       .filter((word) => !ourWords.has(word) && !known.has(word)),
   );
   const checks: [string, boolean][] = [
-    ["words", unknown.size > mostUnknown],
+    ["words", unknown.size > maxUnknown],
     ["instruction", clauses.some((clause) => isForeignInstruction(clause, new Set(toldWords)))],
     ["sender", clauses.some((clause) => leadsToSender(clause, senders))],
     ["stop", againstStop.test(sentence)],

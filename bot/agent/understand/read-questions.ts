@@ -10,8 +10,8 @@ export type Question = { label: string; chance: number; words: string };
 export const sure = 0.35;
 /** Anybody may say "somebody texts me": it counts only where nothing is asked. */
 const surelyStory = 0.6;
-const mostQuestions = 3;
-const mostInStory = 2;
+const maxQuestions = 3;
+const maxInStory = 2;
 
 /** Talk that asks for nothing: anything that a text asks for goes before it. */
 export const smallTalk: ReadonlySet<string> = new Set(
@@ -31,9 +31,9 @@ const joints = new Set(
   "and also plus but or so n y e pero o tambien ademas then anyway".split(" "),
 );
 const isJoint = (plain: string): boolean => plain === "" || joints.has(plain);
-const mostParts = 16;
+const maxParts = 16;
 /** Who tells a long story asks at its end, and in few words. */
-const mostWords = 120;
+const maxWords = 120;
 const longestPart = 30;
 /** In a story a part must be surer to count for itself: many words mean something by chance. */
 const sureInStory = 0.65;
@@ -49,7 +49,7 @@ function placesToBegin(words: readonly string[]): number[] {
     return asks[at] === true && !asks[at - 1] && !asks[at - 2];
   };
   const found = words.flatMap((word, at) => (isBegin(word, at) ? [at] : []));
-  return [0, ...found.slice(-mostParts), words.length];
+  return [0, ...found.slice(-maxParts), words.length];
 }
 
 function partOf(words: readonly string[]): string {
@@ -64,7 +64,7 @@ type Split = { value: number; parts: readonly Question[] };
  * possible; of two ways that are worth the same, the one with the longer parts.
  */
 function askedInParts(text: string): readonly Question[] {
-  const words = text.trim().split(/\s+/).slice(-mostWords);
+  const words = text.trim().split(/\s+/).slice(-maxWords);
   const begins = placesToBegin(words);
   const least = isStory(text) ? sureInStory : sure;
   const best: Split[] = [{ value: 0, parts: [] }];
@@ -95,7 +95,7 @@ export const readQuestions = rememberLast<Question[]>((text) => {
   if (!/[\p{L}\p{N}]/u.test(text))
     return [{ label: text.includes("?") ? "puzzled" : "thanks", chance: 1, words: text }];
   const parts = askedInParts(text);
-  const surest = [...parts].sort((a, b) => b.chance - a.chance).slice(0, mostInStory);
+  const surest = [...parts].sort((a, b) => b.chance - a.chance).slice(0, maxInStory);
   const asked = isStory(text) ? parts.filter((part) => surest.includes(part)) : parts;
   const said = () =>
     sentencesOf(text)
@@ -104,5 +104,5 @@ export const readQuestions = rememberLast<Question[]>((text) => {
   const chosen = asked.length > 0 ? asked : said().slice(0, 1);
   return chosen
     .filter(({ label }, at) => chosen.findIndex((other) => other.label === label) === at)
-    .slice(0, mostQuestions);
+    .slice(0, maxQuestions);
 });

@@ -9,7 +9,7 @@ const name = "carrier:deactivations-day";
  * After a longer absence older lists are skipped: the numbers in them were handled when the lists
  * were new, or are unknown to us.
  */
-const mostDays = 30;
+const maxDays = 30;
 
 /** The day of an instant, in days since 1970 (UTC). */
 export const dayOf = (at: number): number => Math.floor(at / days(1));
@@ -19,7 +19,7 @@ export const dayOf = (at: number): number => Math.floor(at / days(1));
  * oldest first; never today's.
  */
 export function listDaysToRead(now: number): number[] {
-  const [first, last] = [Math.max(getCounter(name) + 1, dayOf(now) - mostDays), dayOf(now) - 1];
+  const [first, last] = [Math.max(getCounter(name) + 1, dayOf(now) - maxDays), dayOf(now) - 1];
   // A new installation has no number that an old list could name.
   const from = getCounter(name) === 0 ? last : first;
   return Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index);

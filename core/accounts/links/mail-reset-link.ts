@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { issueLink } from "~/core/accounts/links/issue-link";
-import { hasBudget, type SharedBudget } from "~/core/accounts/limit-rate";
+import { takeFromBudget, type SharedBudget } from "~/core/accounts/limit-rate";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { hours } from "~/core/duration";
 import { db } from "~/db/client";
@@ -63,7 +63,7 @@ const perAddress: SharedBudget = { what: "reset-password", by: "claim", most: 3,
 export function mailResetLink({ email, from, write, now = Date.now() }: ResetRequest): void {
   transaction(() => {
     const to = email.toLowerCase();
-    if (!hasBudget(perAddress, to, now)) return;
+    if (!takeFromBudget(perAddress, to, now)) return;
     const found = findAccount(to);
     if (!found) return;
     const purpose = found.isNew ? "claim_address" : "reset_password";

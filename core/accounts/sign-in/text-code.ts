@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import {
   claimFrom,
-  hasBudget,
+  takeFromBudget,
   limitRate,
   type RateRule,
   type SharedBudget,
@@ -120,12 +120,12 @@ function countAsk({ phone, purpose, userId, ip, device }: CodeToText, now: numbe
   }
   limitRate(perAddress, ip, now);
   limitRate(perPhone, claimFrom(phone, ip), now);
-  const isLeft = hasBudget(perPhoneAndDay, phone, now);
+  const isLeft = takeFromBudget(perPhoneAndDay, phone, now);
   if (purpose === "sign_in" || userId === null) return isLeft;
   limitRate(perPerson, userId, now);
   if (
     isLeft &&
-    hasBudget(budgetOf(isMember(userId) ? provings.members : provings.newcomers), "all", now)
+    takeFromBudget(budgetOf(isMember(userId) ? provings.members : provings.newcomers), "all", now)
   )
     return true;
   throw new RuleBroken(

@@ -5,7 +5,7 @@ import { fileLikenesses } from "~/db/schema/evidence";
 import { transaction } from "~/db/transaction";
 
 /** Each of the three searches (bytes, person, company) compares this many cases, newest first. */
-const mostCompared = 300;
+const maxCompared = 300;
 
 type Row = {
   fileId: string;
@@ -27,9 +27,9 @@ const earlier =
   "c.id <> ? AND (c.status <> 'pending' OR c.rowid < (SELECT rowid FROM cases WHERE id = ?))";
 
 const own = `SELECT ${columns} ${joined} WHERE c.id = ? LIMIT 1`;
-const sameBytes = `SELECT ${columns} ${joined} WHERE f.file_hash = ? AND ${earlier} LIMIT ${mostCompared}`;
-const samePerson = `SELECT ${columns} ${joined} WHERE c.user_id = ? AND ${earlier} ORDER BY c.created_at DESC LIMIT ${mostCompared}`;
-const sameCompany = `SELECT ${columns} FROM (SELECT id FROM cases INDEXED BY cases_domain WHERE violator_domain = ? ORDER BY rowid DESC LIMIT ${mostCompared}) n
+const sameBytes = `SELECT ${columns} ${joined} WHERE f.file_hash = ? AND ${earlier} LIMIT ${maxCompared}`;
+const samePerson = `SELECT ${columns} ${joined} WHERE c.user_id = ? AND ${earlier} ORDER BY c.created_at DESC LIMIT ${maxCompared}`;
+const sameCompany = `SELECT ${columns} FROM (SELECT id FROM cases INDEXED BY cases_domain WHERE violator_domain = ? ORDER BY rowid DESC LIMIT ${maxCompared}) n
   JOIN cases c ON c.id = n.id JOIN case_files f ON f.case_id = c.id WHERE ${earlier}`;
 
 function sightingOf({ messages, times, ...row }: Row): Sighting {

@@ -7,7 +7,7 @@ import { marketingTexts, type PlacedText } from "~/core/claims/judge/placed-text
 import {
   burdens,
   closedBy,
-  mostQuestions,
+  maxQuestions,
   questionIds,
   type QuestionId,
 } from "~/core/claims/judge/questions";
@@ -117,7 +117,7 @@ export function nextQuestion(
   allowed: Allowed,
   holding: readonly TheoryFinding[],
 ): QuestionId | null {
-  const isOver = facts.asked.length >= mostQuestions || noClaim(facts, allowed) !== null;
+  const isOver = facts.asked.length >= maxQuestions || noClaim(facts, allowed) !== null;
   if (isOver || marketingTexts(facts, allowed).length === 0) return null;
   const capNow = approvedCap(facts, allowed);
   const worth = (id: QuestionId): number =>

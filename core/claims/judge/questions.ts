@@ -40,7 +40,7 @@ export const closedBy = (asked: string): readonly string[] =>
   isJoint(asked) && jointQuestions[asked].isFinal ? jointQuestions[asked].asks : [asked];
 
 /** The limit of questions about a case. */
-export const mostQuestions = 5;
+export const maxQuestions = 5;
 
 /** The burden of a question for the person: a picture three, a date two, a letter one. */
 export const burdens: Readonly<Record<QuestionId, number>> = {

@@ -4,7 +4,7 @@ import type { Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotAllowed, NotFound, RuleBroken } from "~/core/errors";
 import { movePayout, type MoveNote } from "~/core/payouts/desk/move-payout";
 import { getPayout } from "~/core/payouts/queries";
-import { takeTurn } from "~/core/take-turn";
+import { runBatch } from "~/core/run-batch";
 import { transaction } from "~/db/transaction";
 import type { PayoutStatus } from "~/db/vocabulary";
 
@@ -76,7 +76,7 @@ export function movePayoutsSeen(
     result.moved++;
     result.movedCents += getPayout(payout.payoutId).amountCents;
   };
-  const { failures, over } = takeTurn(waiting, (payout) => {
+  const { failures, over } = runBatch(waiting, (payout) => {
     try {
       transaction(() => move(payout));
     } catch (cause) {

@@ -52,12 +52,12 @@ export function checkFourEyes(
       "second_person",
       "Whoever settled the case does not send its money: somebody else of the team releases this payout.",
     );
-  const mostCents = alonePerDayCents();
+  const maxCents = alonePerDayCents();
   const today = aloneSince.get(startOfDay(now, { in: newYork }).getTime(), id) ?? 0;
-  if (today + amountCents > mostCents)
+  if (today + amountCents > maxCents)
     throw new RuleBroken(
       "alone_limit",
-      `One person alone may send ${formatMoney(mostCents)} a day; ${formatMoney(today)} were sent today. Somebody else of the team releases this payout.`,
+      `One person alone may send ${formatMoney(maxCents)} a day; ${formatMoney(today)} were sent today. Somebody else of the team releases this payout.`,
     );
   return true;
 }

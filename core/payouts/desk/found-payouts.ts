@@ -1,4 +1,4 @@
-import { fewestLetters, mostTyped, searchExpression, searchWords } from "~/core/words/search-words";
+import { fewestLetters, maxTyped, searchExpression, searchWords } from "~/core/words/search-words";
 
 /** A search for payouts: words of the payee, and the beginning of an id. */
 export type FoundPayouts = { expression: string; code: string };
@@ -8,7 +8,7 @@ export type FoundPayouts = { expression: string; code: string };
  */
 export function readSearch(search: string): FoundPayouts | null {
   const words = searchWords(search);
-  const code = search.trim().slice(0, mostTyped);
+  const code = search.trim().slice(0, maxTyped);
   if (words.length === 0 || code.length < fewestLetters) return null;
   return { expression: searchExpression(words, ["name", "email", "code"]), code };
 }

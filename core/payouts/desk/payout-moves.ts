@@ -9,7 +9,7 @@ export const payoutMoves: Record<PayoutStatus, readonly PayoutStatus[]> = {
 };
 
 /** The most payouts that one bulk update accepts. */
-export const mostAtOnce = 5000;
+export const maxAtOnce = 5000;
 
 export const payoutStatusLabels: Record<PayoutStatus, string> = {
   pending: "Pending",

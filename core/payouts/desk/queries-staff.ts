@@ -6,7 +6,7 @@ import {
   type FoundPayouts,
 } from "~/core/payouts/desk/found-payouts";
 import {
-  mostCounted,
+  maxCounted,
   showPage,
   type PageShown,
   type PageQuery,
@@ -90,7 +90,7 @@ function searchAll(wanted: FoundPayouts): number[] {
   ).pluck();
   const byIds = statement<unknown[], number>(`${byCode} LIMIT 1000`).pluck();
   const found = new Set([
-    ...byWords.all(wanted.expression, mostCounted + 1),
+    ...byWords.all(wanted.expression, maxCounted + 1),
     ...byIds.all(...codeRanges(wanted)),
   ]);
   return [...found].sort((a, b) => b - a);
@@ -101,7 +101,7 @@ function searchFiltered(filter: PayoutFilter, found: FoundPayouts): number[] {
   const sql = `SELECT p.rowid FROM payouts p WHERE ${where} ORDER BY p.rowid DESC LIMIT ?`;
   return statement<unknown[], number>(sql)
     .pluck()
-    .all(...values, mostCounted + 1);
+    .all(...values, maxCounted + 1);
 }
 
 function linesOf(seqs: readonly number[]): PayoutLine[] {
@@ -128,8 +128,8 @@ function pageOfAll(filter: PayoutFilter, query: PageQuery): PageShown<PayoutLine
       `SELECT count(*) FROM (SELECT 1 FROM payouts p WHERE ${where} LIMIT ?)`,
     )
       .pluck()
-      .get(...values, mostCounted + 1) ?? 0;
-  return showPage(linesOf(seqs), query, Math.min(total, mostCounted), total > mostCounted);
+      .get(...values, maxCounted + 1) ?? 0;
+  return showPage(linesOf(seqs), query, Math.min(total, maxCounted), total > maxCounted);
 }
 
 /**
@@ -144,8 +144,8 @@ export function listPayoutsForStaff(filter: PayoutFilter, query: PageQuery): Pag
   return showPage(
     linesOf(seqs.slice(skipped, skipped + query.size)),
     query,
-    Math.min(seqs.length, mostCounted),
-    seqs.length > mostCounted,
+    Math.min(seqs.length, maxCounted),
+    seqs.length > maxCounted,
   );
 }
 

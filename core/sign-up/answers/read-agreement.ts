@@ -41,7 +41,7 @@ const notPlace =
 const hedge =
   /\b(?:not?|dont|do|does|did|didnt|cant|cannot|wont|wouldnt|never|none|neither|nor|if|when|until|once|after|before|because|unless|though|maybe|perhaps|might|could|would|should|will|can|may|guess|think|suppose|kind|sort|sorta|kinda|almost|rather|later|who|whom|what|why|how|where|which|that|he|she|they|them|we|you|u|ur|your|him|her|his|my|to|about|only|but|wait|lawyer|attorney|pero|que|si|cuando|cuanto|como|quien|porque|todavia|aun|casi|quiza|quizas|tal vez|nunca|tampoco|ella|ellos|usted|ustedes|creo|supongo)\b/;
 const plainAgreement = /\b(?:agree|agreed|accept|acepto|aceptado)\b/g;
-const mostBefore = 8;
+const maxBefore = 8;
 
 /**
  * An answer from its last agreeing word on, where nothing before that makes it less than an
@@ -50,7 +50,7 @@ const mostBefore = 8;
 function fromAgreement(words: string): string {
   const at = [...words.matchAll(plainAgreement)].at(-1)?.index ?? 0;
   const before = words.slice(0, at).trim();
-  const isPlain = before.split(" ").length <= mostBefore && !hedge.test(before);
+  const isPlain = before.split(" ").length <= maxBefore && !hedge.test(before);
   return isPlain ? words.slice(at) : words;
 }
 

@@ -134,8 +134,7 @@ export function readDetails(
 ): Details {
   const [first = { label: "none", chance: 0 }] = readIntents(text);
   const email = readSpokenEmail(text) ?? readHostCorrection(text, knownEmail);
-  const isAsking =
-    !giving.has(first.label) && first.chance >= (email ? 0.7 : needed(text));
+  const isAsking = !giving.has(first.label) && first.chance >= (email ? 0.7 : needed(text));
   // An address with a word or two beside it only gives.
   const isBare = email !== null && text.trim().split(/\s+/).length <= 3;
   const wish = !isBare && (isAsking || /[?¿]/.test(text)) ? first.label : null;

@@ -36,7 +36,7 @@ const notOfAddress = new Set(
     "number numero with for on or reach here goes please just probably think try put down one thanks name user username spelled send aqui seria usa pon en si claro"
   ).split(" "),
 );
-const mostParts = 10;
+const maxParts = 10;
 
 // "lupe ibarra 1968 at yahoo dot com": what is said before the sign is one word in an address.
 function joinSpoken(text: string): string {
@@ -46,7 +46,7 @@ function joinSpoken(text: string): string {
   const parts: string[] = [];
   for (let word = words.pop(); word !== undefined; word = words.pop()) {
     const plain = word.toLowerCase();
-    if (parts.length >= mostParts || notOfAddress.has(plain) || !/^[\w.+-]+$/.test(word)) break;
+    if (parts.length >= maxParts || notOfAddress.has(plain) || !/^[\w.+-]+$/.test(word)) break;
     parts.unshift(parts.length > 0 || words.length > 0 ? (digits.get(plain) ?? word) : word);
   }
   return parts.length < 2 ? text : `${words.join(" ")} ${parts.join("")}@${rest[0] ?? ""}`;

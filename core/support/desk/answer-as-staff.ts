@@ -8,7 +8,7 @@ import { Conflict, RuleBroken } from "~/core/errors";
 import { announceConversation } from "~/core/support/announce-conversation";
 import { refuseUnfilled } from "~/core/support/desk/placeholders";
 import { recordPicture, type ChatPicture } from "~/core/support/record-picture";
-import { mostLetters } from "~/core/support/send-chat-message";
+import { maxLetters } from "~/core/support/send-chat-message";
 import { getTicket } from "~/core/support/desk/queries-ticket";
 import type { StaffMember } from "~/core/support/desk/staff-member";
 import { db } from "~/db/client";
@@ -97,8 +97,8 @@ export function answerAsStaff(staff: StaffMember, answer: StaffAnswer): Answered
   const { conversationId, by, segments, clientKey, picture, now: at = Date.now() } = answer;
   const body = answer.body.replaceAll("\u0000", "").toWellFormed().trim();
   if (body === "" && !picture) throw new RuleBroken("blank", "There is nothing to send yet.");
-  if ([...body].length > mostLetters)
-    throw new RuleBroken("too_long", `Please keep an answer under ${mostLetters} characters.`);
+  if ([...body].length > maxLetters)
+    throw new RuleBroken("too_long", `Please keep an answer under ${maxLetters} characters.`);
   refuseUnfilled(body);
   return transaction(() => {
     const conversation = getTicket(conversationId);

@@ -14,7 +14,7 @@ import { transaction } from "~/db/transaction";
 /** The least length of a reason. */
 export const fewestReasonLetters = 10;
 /** The longest reason that is kept. */
-export const mostReasonLetters = 500;
+export const maxReasonLetters = 500;
 
 /**
  * Lifts the bar of a number whose person said that they are under 18, once staff has looked
@@ -30,11 +30,11 @@ export function liftMinorBar(
   now: number = Date.now(),
 ): void {
   checkStaff(staff);
-  const reason = plainLine(typed, mostReasonLetters * 2).trim();
+  const reason = plainLine(typed, maxReasonLetters * 2).trim();
   if (reason.length < fewestReasonLetters)
     throw new RuleBroken("reason_missing", "Say in a few words how you know that they are 18.");
-  if (reason.length > mostReasonLetters)
-    throw new RuleBroken("too_long", `Please keep the reason under ${mostReasonLetters} letters.`);
+  if (reason.length > maxReasonLetters)
+    throw new RuleBroken("too_long", `Please keep the reason under ${maxReasonLetters} letters.`);
   transaction(() => {
     const { userId, phone: line } = getTicket(conversationId);
     const phone = line ?? (userId ? (findPerson(userId)?.phone ?? null) : null);

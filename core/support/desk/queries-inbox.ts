@@ -42,7 +42,7 @@ export type InboxFilter = {
 };
 
 const perPage = 40;
-const mostWords = 6;
+const maxWords = 6;
 
 const columns = `c.id, c.ticket_number AS ticketNumber, c.user_name AS name, coalesce(c.user_email, c.phone) AS contact, c.status,
   c.ai_disabled AS isManual, c.assigned_to AS assignedTo, c.waiting_since AS waitingSince, c.unread_by_staff AS unread,
@@ -137,7 +137,7 @@ function matchOf(words: string): string | null {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((term) => term.length >= 2)
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   const shortened = terms.map((term) => term.slice(0, 40));
   return wordsOrNumber(shortened, typedNumber(words)) || null;
 }
@@ -145,7 +145,7 @@ function matchOf(words: string): string | null {
 const isStatus = (view: string): view is ConversationStatus =>
   conversationStatuses.some((status) => status === view);
 
-const mostQueued = 200;
+const maxQueued = 200;
 
 const ticketOf = (words: string): string | undefined => /^\s*#(\d{1,9})\s*$/.exec(words)?.[1];
 
@@ -164,8 +164,8 @@ function read({ view, words, tag, before, staffId }: InboxFilter): InboxLine[] {
   if (ticket) return byTicket.all({ ticket: Number(ticket), limit: asked.limit });
   if (match) return search(match, { ...asked, status: isStatus(view) ? view : "" }, words);
   if (tag) return tagged.all({ ...asked, tag });
-  if (view === "waiting") return waiting.all({ limit: mostQueued });
-  if (view === "snoozed") return snoozed.all({ limit: mostQueued });
+  if (view === "waiting") return waiting.all({ limit: maxQueued });
+  if (view === "snoozed") return snoozed.all({ limit: maxQueued });
   if (view === "unread") return unread.all(asked);
   if (view === "mine") return mine.all({ ...asked, staffId });
   return isStatus(view) ? byStatus.all({ ...asked, status: view }) : all.all(asked);
@@ -196,7 +196,7 @@ function page(filter: InboxFilter): { lines: InboxLine[]; next: number | null } 
   const shown = rows.slice(0, perPage);
   const next = rows.length > shown.length ? (shown.at(-1)?.updatedAt ?? null) : null;
   const isFirst = before === null && !isSearch && !tag && view !== "unread";
-  const queue = isFirst ? waiting.all({ limit: mostQueued }).filter(belongs(filter)) : [];
+  const queue = isFirst ? waiting.all({ limit: maxQueued }).filter(belongs(filter)) : [];
   return { lines: [...queue, ...shown].sort(waitingFirst), next };
 }
 

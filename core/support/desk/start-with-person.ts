@@ -9,7 +9,7 @@ import { announceConversation } from "~/core/support/announce-conversation";
 import { refuseUnfilled } from "~/core/support/desk/placeholders";
 import { getTicket } from "~/core/support/desk/queries-ticket";
 import type { StaffMember } from "~/core/support/desk/staff-member";
-import { mostLetters } from "~/core/support/send-chat-message";
+import { maxLetters } from "~/core/support/send-chat-message";
 import { db } from "~/db/client";
 import { users } from "~/db/schema/accounts";
 import { conversations, messages } from "~/db/schema/conversations";
@@ -60,8 +60,8 @@ export function startWithPerson(staff: StaffMember, first: FirstWords): Started 
   const { userId, by, segments, clientKey, now: at = Date.now() } = first;
   const body = first.body.replaceAll("\u0000", "").toWellFormed().trim();
   if (body === "") throw new RuleBroken("blank", "There is nothing to send yet.");
-  if ([...body].length > mostLetters)
-    throw new RuleBroken("too_long", `Please keep a message under ${mostLetters} characters.`);
+  if ([...body].length > maxLetters)
+    throw new RuleBroken("too_long", `Please keep a message under ${maxLetters} characters.`);
   refuseUnfilled(body);
   return transaction(() => {
     const person = findPerson(userId);

@@ -9,7 +9,7 @@ import { db } from "~/db/client";
 import { conversationTags } from "~/db/schema/support";
 import { transaction } from "~/db/transaction";
 
-const mostTags = 10;
+const maxTags = 10;
 const longestTag = 30;
 
 /** A tag as it is stored: in lower case, so that 'Refund' and 'refund' are one. */
@@ -59,8 +59,8 @@ export function tagConversation(
     getTicket(conversationId);
     const before = listTags(conversationId);
     if (before.includes(tag) === isOn) return;
-    if (isOn && before.length >= mostTags)
-      throw new RuleBroken("too_many", `A conversation has at most ${mostTags} tags.`);
+    if (isOn && before.length >= maxTags)
+      throw new RuleBroken("too_many", `A conversation has at most ${maxTags} tags.`);
     if (isOn)
       db.insert(conversationTags)
         .values({ conversationId, tag, createdBy: staff.userId, createdAt: now })

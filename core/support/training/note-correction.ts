@@ -10,7 +10,7 @@ import { transaction } from "~/db/transaction";
 /** The author of the assistant's notes. */
 const assistantId = "assistant";
 
-const mostAnHour = 5;
+const maxAnHour = 5;
 
 /**
  * Records as a note for staff what a person says is wrong in our data. It changes nothing; staff
@@ -33,7 +33,7 @@ export function noteCorrection(
     );
     if (
       (db.select({ count: count() }).from(internalNotes).where(lately).get()?.count ?? 0) >=
-      mostAnHour
+      maxAnHour
     )
       return false;
     const body = `The person says that something is wrong: ${words.toWellFormed().replace(/\s+/g, " ").trim().slice(0, 500)}`;

@@ -12,11 +12,11 @@ import { transaction } from "~/db/transaction";
 type Answer = typeof messages.$inferSelect;
 
 /** The question must be among this many messages before its answer. */
-const mostBefore = 50;
+const maxBefore = 50;
 
 function questionBefore(answer: Answer): string | undefined {
   const asked = and(
-    inArray(messages.id, messagesBefore(answer, { most: mostBefore })),
+    inArray(messages.id, messagesBefore(answer, { most: maxBefore })),
     eq(messages.senderType, "user"),
   );
   return db

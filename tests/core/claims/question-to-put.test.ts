@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgeClaim } from "~/core/claims/judge/judge-claim";
-import { jointIds, jointQuestions, mostQuestions } from "~/core/claims/judge/questions";
+import { jointIds, jointQuestions, maxQuestions } from "~/core/claims/judge/questions";
 import { questionToPut } from "~/core/claims/questions/question-to-put";
 import { blockers, type ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { barePicture, laterPicture } from "~/scripts/claims/bare-picture";
@@ -66,7 +66,7 @@ describe("the question that is put (CL-09)", () => {
       facts = { ...facts, asked };
     }
     expect(asked).toEqual(["J1", "J2", "Q2", "Q3", "Q4"]);
-    expect(new Set(asked).size).toBe(mostQuestions);
+    expect(new Set(asked).size).toBe(maxQuestions);
   });
 
   it("releases from a bare picture most of what all facts release, and asks later claims less", () => {

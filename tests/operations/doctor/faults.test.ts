@@ -17,7 +17,7 @@ import type { DoctorWorld } from "~/tests/support/doctor-world";
 Object.assign(process.env, liveEnvironment);
 const { doctorWorld } = await import("~/tests/support/doctor-world");
 const { checks } = await import("~/operations/doctor/checks");
-const { examine, patience } = await import("~/operations/doctor/examine");
+const { examine, timeout } = await import("~/operations/doctor/examine");
 const { sqlite } = await import("~/db/client");
 const { raiseVendorAlarm } = await import("~/core/incidents/raise-vendor-alarm");
 const { makeStaff } = await import("~/tests/support/staff-people");
@@ -173,6 +173,6 @@ describe("the doctor", () => {
     const found = await examine(world.patient(), [silent, after, last], limits);
     expect(found.map(({ level }) => level)).toEqual(["warn", "warn", "warn"]);
     expect(performance.now() - began).toBeLessThan(1000);
-    expect(patience.all).toBeLessThan(seconds(20));
+    expect(timeout.all).toBeLessThan(seconds(20));
   });
 });

@@ -37,7 +37,7 @@ const limit = 5;
  * expression takes for 2,000 letters there and then (1.7 ms on the machine on which 5 ms was laid
  * down). Anything that grows faster is far above either.
  */
-const mostReferences = 2.5;
+const maxReferences = 2.5;
 const reference = "a".repeat(2000) + "!";
 const idle = new Int32Array(new SharedArrayBuffer(4));
 
@@ -97,7 +97,7 @@ function isSlow(found: FoundExpression, text: string): boolean {
     if (own > 100 * limit) return true;
     Atomics.wait(idle, 0, 0, 10);
   }
-  return own > mostReferences * other;
+  return own > maxReferences * other;
 }
 
 // What takes exponential or cubic time would hardly come back from a long text: shorter ones show

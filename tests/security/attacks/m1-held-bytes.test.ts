@@ -47,7 +47,7 @@ describe("M1: one budget of bytes for all that is held at once", () => {
     expect(order).toEqual(["large 100", "small"]);
   });
 
-  it("M1: what is given back early lets the next one begin, failures give everything back, and patience ends with a refusal", async () => {
+  it("M1: what is given back early lets the next one begin, failures give everything back, and timeout ends with a refusal", async () => {
     const budget = startBudget(100);
     const { opened, open } = gate();
     const first = budget.hold({ owner: "a", bytes: 100 }, async ({ shrink }) => {
@@ -57,7 +57,7 @@ describe("M1: one budget of bytes for all that is held at once", () => {
     });
     await budget.hold({ owner: "b", bytes: 70 }, async () => expect(budget.usage().held).toBe(100));
     await expect(
-      budget.hold({ owner: "b", bytes: 71, patience: 20 }, async () => undefined),
+      budget.hold({ owner: "b", bytes: 71, timeout: 20 }, async () => undefined),
     ).rejects.toBeInstanceOf(TooManyBytes);
     await expect(
       budget.hold({ owner: "b", bytes: 10 }, () => Promise.reject(new Error("no"))),

@@ -67,7 +67,7 @@ describe("R10: after an exception that nobody caught", () => {
   it("R10: a house that dies again and again is given up with a sentence", async () => {
     const child = keepUp(
       `process.send("ready"); setTimeout(() => process.exit(70), 20)`,
-      "{ mostDeaths: 4, pauseMs: 5 }",
+      "{ maxDeaths: 4, pauseMs: 5 }",
     );
     expect(await child.ended).toMatchObject({ code: 1 });
     expect(child.output().match(/is started again in/g)).toHaveLength(3);
@@ -77,7 +77,7 @@ describe("R10: after an exception that nobody caught", () => {
   it("R10: one that the system kills is started again; one that could not start at all, or that was asked to end, is not", async () => {
     const killed = keepUp(
       `process.send("ready"); setTimeout(() => process.kill(process.pid, "SIGKILL"), 20)`,
-      "{ mostDeaths: 2, pauseMs: 5 }",
+      "{ maxDeaths: 2, pauseMs: 5 }",
     );
     expect(await killed.ended).toMatchObject({ code: 1 });
     expect(killed.output()).toContain("ended unexpectedly (SIGKILL)");

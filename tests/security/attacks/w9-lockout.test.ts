@@ -6,7 +6,7 @@ import { answerLogin } from "~/app/auth/answer-login.server";
 import { answerSignUp } from "~/app/auth/answer-sign-up.server";
 import { action as secondStep } from "~/app/routes/second-step";
 import { networkOf } from "~/core/accounts/network-of";
-import { hasBudget, limitRate, type SharedBudget } from "~/core/accounts/limit-rate";
+import { takeFromBudget, limitRate, type SharedBudget } from "~/core/accounts/limit-rate";
 import { hours } from "~/core/duration";
 import { transaction } from "~/db/transaction";
 import { projectRoot } from "~/env";
@@ -55,7 +55,7 @@ describe("W9: strangers' tries lock nobody out", () => {
   it("guesses from many networks open nothing to a browser that is not known, not even the right one; its owner is mailed a link", async () => {
     const owner = await signUp();
     const everywhere: SharedBudget = { what: "sign-in of", by: "claim", most: 100, per: hours(1) };
-    transaction(() => times(98).map(() => hasBudget(everywhere, owner.email)));
+    transaction(() => times(98).map(() => takeFromBudget(everywhere, owner.email)));
     await Promise.all(times(3).map(() => guess(owner.email, ownAddress())));
     expect(await enter(owner.email, ownAddress())).toMatchObject({
       status: 429,
@@ -214,7 +214,7 @@ describe("W9: every limit says whose tries it counts", () => {
     const budget: SharedBudget = { what: "test budget", by: "claim", most: 1, per: hours(1) };
     // @ts-expect-error a shared budget is none of the rules that refuse
     limitRate(budget, "x");
-    expect(hasBudget(budget, "x")).toBe(false);
+    expect(takeFromBudget(budget, "x")).toBe(false);
   });
 });
 
