@@ -22,8 +22,14 @@ export function say(text: Omit<TextToQueue, "segments">): TextToQueue {
   return { ...text, body, segments: countSegments(body).segments };
 }
 
+/** A link that was cut opens nothing, so the whole of it goes. */
+function withoutCutLink(cut: string): string {
+  const from = cut.lastIndexOf(" ") + 1;
+  return cut.startsWith("http", from) ? cut.slice(0, from) : cut;
+}
+
 /**
- * Shortens a freely written answer so that it and `behind` fit `mostSegments`, at the end of a
+ * Shortens a freely written answer so that it and `behind` fit `maxSegments`, at the end of a
  * sentence where there is one (TW-44: two segments).
  */
 export function shorten(answer: string, maxSegments = 2, behind = ""): string {
@@ -32,7 +38,7 @@ export function shorten(answer: string, maxSegments = 2, behind = ""): string {
     // A point within a link ends no sentence.
     const end = [...text.slice(0, -1).matchAll(/[.!?](?=\s)/g)].at(-1)?.index ?? -1;
     const shorter = text.slice(0, end + 1);
-    const cut = text.slice(0, Math.floor(text.length * 0.9)).replace(/\s*https?:\S*$/, "");
+    const cut = withoutCutLink(text.slice(0, Math.floor(text.length * 0.9)));
     text = shorter.length > 40 ? shorter : `${cut.trim()}...`;
   }
   return text;

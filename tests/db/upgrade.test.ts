@@ -16,7 +16,8 @@ import { makeOlderDatabase } from "~/tests/support/older-database";
 import { startChild, type Child } from "~/tests/support/start-child";
 
 const ours = join(import.meta.dirname, "../../db/migrations");
-const fewer = 4;
+/** The release before the journal came. */
+const fewer = readdirSync(ours).filter((name) => name.endsWith(".sql") && name >= "0042").length;
 const people = 2000;
 
 let folder: string;

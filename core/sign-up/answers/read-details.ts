@@ -77,7 +77,7 @@ function nameIn(
   const read = nameByShape(text, isAsked, wish, email);
   if (!isAsked) return read;
   const isBeside = wish !== null || email !== null;
-  return weighName(text.replace(/\S+@\S+/g, " , "), read, { ...how, isBeside });
+  return weighName(text.replace(/[^\s@]{1,64}@\S{1,255}/g, " , "), read, { ...how, isBeside });
 }
 
 function nameByShape(
