@@ -40,6 +40,6 @@ it("issue 20, 7 and 8: PAYOUT by text says where the money stands, in the runnin
   settleCase(makeSubmittedCase(userId), staff);
   await until(() => expect(payoutsOf(userId)).toEqual(["pending"]));
   expect((await say(phone, "PAYOUT")).join(" ")).toContain(
-    "Your payout of $500 is being prepared.",
+    "Your payout of $500 is pending: it's being prepared.",
   );
 });
