@@ -1,11 +1,7 @@
-import { createHash } from "node:crypto";
-import type { ZipEntry } from "~/app/packet/zip.server";
+import { sha256, type Recorded } from "~/app/packet/stored-papers.server";
 import type { ExportedCase } from "~/core/outreach/papers/export-case";
 
-type Recorded = ZipEntry & { recorded: string };
 type Acceptance = ExportedCase["acceptances"][number];
-
-const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 function file(name: string, words: string): Recorded {
   const bytes = Buffer.from(words, "utf8");

@@ -1,5 +1,6 @@
+import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { checkCopyPlace } from "~/integrations/storage/check-copy-place";
 import { FileMissing, type Storage } from "~/integrations/storage/contract";
 import { localStorage } from "~/integrations/storage/local";
@@ -13,17 +14,9 @@ export type LocalMirror = Storage & {
   lacking: () => number;
 };
 
-async function* foldersBelow(folder: string): AsyncGenerator<string> {
-  yield folder;
-  for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isDirectory() && !entry.name.startsWith("."))
-      yield* foldersBelow(join(folder, entry.name));
-}
-
-async function filesIn(folder: string): Promise<string[]> {
+async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    return await readdir(folder, { withFileTypes: true });
   } catch (cause) {
     if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return [];
     throw cause;
@@ -31,12 +24,14 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 // Files are write-once, so a file that the copy has is the same one.
-async function* lackedBy(copyFolder: string, folder: string): AsyncGenerator<string> {
-  for await (const below of foldersBelow(folder)) {
-    const path = relative(folder, below);
-    const copied = new Set(await filesIn(join(copyFolder, path)));
-    for (const name of await filesIn(below))
-      if (!copied.has(name) && !name.startsWith(".")) yield join(path, name).split(sep).join("/");
+async function* lackedBy(copyFolder: string, folder: string, below = ""): AsyncGenerator<string> {
+  const copied = await entriesOf(join(copyFolder, below));
+  const has = new Set(copied.filter((entry) => entry.isFile()).map(({ name }) => name));
+  for (const entry of await entriesOf(join(folder, below))) {
+    if (entry.name.startsWith(".")) continue;
+    const key = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) yield* lackedBy(copyFolder, folder, key);
+    else if (entry.isFile() && !has.has(entry.name)) yield key;
   }
 }
 

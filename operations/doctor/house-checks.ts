@@ -181,20 +181,21 @@ const keptChecks: readonly Check[] = [
           "REPLICA_URL is set, and there is no program litestream on the PATH.",
           "Install Litestream 0.3.13, then start the server again.",
         );
-      if (isOnSameDisk)
-        return doubtful(
-          "The replica lies on the disk of the database: one fault takes both.",
-          "Let REPLICA_URL name a folder of another disk or a bucket.",
-        );
       if (filesLacking !== null && filesLacking > mayLack)
         return wrong(
           `The copy lacks ${filesLacking} files.`,
           "Look at the log, and at the place that REPLICA_URL names.",
         );
-      if (lagMs === null) return leftOut("No server ships the database just now.");
+      const onSameDisk = doubtful(
+        "The replica lies on the disk of the database: one fault takes both.",
+        "Let REPLICA_URL name a folder of another disk or a bucket.",
+      );
+      if (lagMs === null)
+        return isOnSameDisk ? onSameDisk : leftOut("No server ships the database just now.");
       const says = `The copy is ${Math.round(lagMs / 1000)} seconds old.`;
       const mend = "Look at the log for litestream, and at the place that REPLICA_URL names.";
       if (lagMs > replicaMayLag) return wrong(says, mend);
+      if (isOnSameDisk) return onSameDisk;
       return lagMs > replicaUsuallyLags ? doubtful(says, mend) : well(says);
     },
   },

@@ -1,3 +1,4 @@
+import { causeOf } from "~/core/incidents/causes";
 import { listOpenIncidents } from "~/core/incidents/queries";
 import { recordTold } from "~/core/incidents/record-told";
 import { env } from "~/env";
@@ -15,13 +16,14 @@ const cause = "house.database";
  */
 export async function tellOfDatabase(since: number, resolvedAt: number | null): Promise<void> {
   if (!env.ALERT_URL) return;
+  const { severity, title, mend } = causeOf(cause);
   const alert = {
     id: `${cause}-${since}`,
     cause,
-    severity: "urgent" as const,
-    title: "The database cannot be used",
+    severity,
+    title,
     found: "Nothing can be saved, and no mail can tell of it.",
-    mend: "Look at the log and at the disk of DATA_DIR.",
+    mend,
     openedAt: since,
     resolvedAt,
   };

@@ -397,6 +397,12 @@ export const houseFaults: Fault[] = [
     (w) => (w.state.machine.replica = () => replica({ isOnSameDisk: true })),
   ],
   [
+    "a late replica on the disk of the database",
+    "house.replica",
+    "fail",
+    (w) => (w.state.machine.replica = () => replica({ isOnSameDisk: true, lagMs: minutes(2) })),
+  ],
+  [
     "files that have no copy",
     "house.replica",
     "fail",
