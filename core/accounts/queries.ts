@@ -21,9 +21,16 @@ export type Person = {
   affiliateCode: string | null;
 };
 
+// Texts that may be a wish ask this before they are stored, so it is prepared once.
+const selectNumber = db
+  .select()
+  .from(phoneNumbers)
+  .where(eq(phoneNumbers.phone, sql.placeholder("phone")))
+  .prepare();
+
 /** The stored row of a number, or undefined when it was never in contact with us. */
 export function findNumber(phone: string): PhoneNumber | undefined {
-  return db.select().from(phoneNumbers).where(eq(phoneNumbers.phone, phone)).get();
+  return selectNumber.get({ phone });
 }
 
 // Every page and every bulk update asks this, so it is prepared once.

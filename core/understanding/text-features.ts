@@ -57,16 +57,24 @@ function readWords(text: string): string[] {
  */
 export const modelWords = rememberLast<readonly string[]>(readWords);
 
+function isFigure(word: string): boolean {
+  const first = word.charCodeAt(0);
+  return first >= 48 && first <= 57 && /^\d+$/.test(word);
+}
+
 // A figure says by its kind whether it may be an age, or the year in which a child was born.
 function ofItsKind(word: string): string {
   if (spelledTeens.has(word)) return "zteenz";
-  const first = word.charCodeAt(0);
-  if (first < 48 || first > 57 || !/^\d+$/.test(word)) return word;
+  if (!isFigure(word)) return word;
   const figure = Number(word);
   if (figure >= 10 && figure < 18) return "zteenz";
   if (figure >= 18 && figure < 100) return "zgrownz";
-  return figure > 2007 && figure < 2020 ? "zlateyearz" : word;
+  if (figure > 2007 && figure < 2020) return "zlateyearz";
+  return word.length < longNumber ? word : "znumberz";
 }
+
+/** Figures of a number of so many and more say nothing, but that it is some number. */
+const longNumber = 4;
 
 /** Ages under 18 in words; "once" and "ten" are other words too. */
 const spelledTeens = new Set(
@@ -137,7 +145,11 @@ const longestKnown = 24;
 function wordFeatures(word: string): WordFeatures {
   const found = known.get(word);
   if (found !== undefined) return found;
-  const features = { own: hashOf(word), letters: letterBuckets(`<${word}>`) };
+  const features = {
+    own: hashOf(word),
+    // The runs of figures in a number would be taken for whatever word shares their buckets.
+    letters: isFigure(word) ? new Uint16Array() : letterBuckets(`<${word}>`),
+  };
   if (word.length > longestKnown) return features;
   if (known.size >= maxKnown) known.clear();
   known.set(word, features);

@@ -1,6 +1,7 @@
 import { chancesOf, likeliest, type Head } from "~/core/understanding/linear-model";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { mendWords } from "~/core/understanding/word-places";
+import { rememberLast } from "~/core/words/remember-last";
 
 export type Told = { label: string; chance: number };
 
@@ -31,12 +32,25 @@ export function sentencesOf(text: string): string[] {
   return parts.length > 1 ? [text, ...parts.slice(-maxSentences)] : [text];
 }
 
+type StopChances = Record<"stop" | "keep" | "doubt" | "none", number>;
+
+const placeOfStop = {
+  stop: shippedModel.stop.labels.indexOf("stop"),
+  keep: shippedModel.stop.labels.indexOf("keep"),
+  doubt: shippedModel.stop.labels.indexOf("doubt"),
+  none: shippedModel.stop.labels.indexOf("none"),
+};
+
 /** The chances that a text wishes no more texts from us, wishes to keep them, or perhaps either. */
-export function stopChances(text: string): Record<"stop" | "keep" | "doubt" | "none", number> {
+export const stopChances = rememberLast((text: string): StopChances => {
   const chances = chancesIn(shippedModel.stop, text);
-  const of = (label: string): number => chances[shippedModel.stop.labels.indexOf(label)] ?? 0;
-  return { stop: of("stop"), keep: of("keep"), doubt: of("doubt"), none: of("none") };
-}
+  return {
+    stop: chances[placeOfStop.stop] ?? 0,
+    keep: chances[placeOfStop.keep] ?? 0,
+    doubt: chances[placeOfStop.doubt] ?? 0,
+    none: chances[placeOfStop.none] ?? 0,
+  };
+});
 
 /**
  * Above this a danger is believed: to miss one costs more than to ask kindly. Chosen on wordings
