@@ -4,7 +4,7 @@ import { defaultTraining } from "~/core/support/training/default-training";
 import type { LeftOut, Wording } from "~/tools/talk/read-wordings";
 
 /** The corpora whose texts are training wordings. */
-const corpora = ["open", "third", "fourth", "fifth"].map((name) =>
+const corpora = ["open", "third", "fourth", "fifth", "sixth"].map((name) =>
   join(import.meta.dirname, "../../tests/fixtures/talk", name),
 );
 
