@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { FakeGooglePerson } from "../fakes/google";
 import {
+  cookieOf,
   enterPassword,
   expect,
   expectAccessible,
@@ -141,7 +142,7 @@ test("U §3: the link that somebody came by is credited through Google, also whe
   await expect(
     affiliate.getByRole("button", { name: new RegExp(`^${person.given_name} Level 1`) }),
   ).toBeVisible();
-  expect((await page.context().cookies()).find(({ name }) => name === "ref")).toBeUndefined();
+  await expect.poll(() => cookieOf(page, "ref")).toBeUndefined();
   await affiliate.context().close();
 });
 

@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import {
+  cookieOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from "../support/browser";
 import { openAlive } from "../support/come-alive";
 
 const isMobile = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
@@ -200,7 +206,6 @@ test("U §2: after 300 px a button leads back up; on phones Join floats while th
 
 test("U §4: a mouse that leaves by the top is offered $50, once; taking it is remembered for the sign-up", async ({
   page,
-  context,
 }) => {
   await openAlive(page, "/");
   const leave = () =>
@@ -218,7 +223,7 @@ test("U §4: a mouse that leaves by the top is offered $50, once; taking it is r
   await offer.getByRole("button", { name: "Claim my $50 bonus" }).click();
   await expect(offer).toBeHidden();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
-  expect((await context.cookies()).find(({ name }) => name === "bonus")?.value).toBe("1");
+  await expect.poll(() => cookieOf(page, "bonus")).toBe("1");
   await leave();
   await expect(offer).toBeHidden();
 });
