@@ -167,6 +167,9 @@ test("U §2: the Affiliates tab explains the program; its sign-up leads to Home 
   await home(page).getByRole("link", { name: "Sign Up" }).click();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await expect(page).toHaveURL("/");
+  await showAffiliates(page);
+  await home(page).getByRole("link", { name: "Sign in to the Affiliate Portal" }).click();
+  await expect(page.getByText("View your affiliate commissions"), "issue 20, 2").toBeVisible();
 });
 
 test("U §2: Join puts the cursor into the email field half a second after the scroll, also from another page", async ({
