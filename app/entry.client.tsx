@@ -1,12 +1,11 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { decodePageData } from "~/app/decode-page-data";
 import { patientPageData } from "~/app/page-data";
 import { takeThemeOver } from "~/app/theme";
 
-patientPageData();
-
-startTransition(() => {
+function takePageOver(): void {
   takeThemeOver();
   hydrateRoot(
     document,
@@ -14,4 +13,8 @@ startTransition(() => {
       <RemixBrowser />
     </StrictMode>,
   );
-});
+}
+
+patientPageData();
+
+void decodePageData().then(() => startTransition(takePageOver));

@@ -47,9 +47,13 @@ const nothingYet = {
   text: `You earn ${formatMoney(claimShareCents, "whole")} for each of your claims that settles. We tell you when one does.`,
 };
 
+// The words are those of one payout; its amount and the rest are what is shown as available.
+const besides = (cents: number): string =>
+  cents > 0 ? ` Another ${formatMoney(cents, "whole")} is yours and not paid yet.` : "";
+
 function wordsFor(payouts: readonly OwnPayout[], cents: number, isReachable: boolean) {
   const open = payouts.find((payout) => !isOver(payout));
-  if (open) return { title: open.title, text: open.text };
+  if (open) return { title: open.title, text: open.text + besides(cents - open.amountCents) };
   if (cents > 0) return wordsForOwed(cents, isReachable);
   const [last] = payouts;
   return last ? { title: last.title, text: last.text } : nothingYet;

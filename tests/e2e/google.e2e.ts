@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
 import type { FakeGooglePerson } from "../fakes/google";
 import {
+  cookieOf,
   enterPassword,
   expect,
   expectAccessible,
@@ -13,12 +16,12 @@ import { openAlive } from "../support/come-alive";
 import { openGoogle, type GoogleDoor } from "../support/google-door";
 
 /** A house of its own that offers sign-in with Google, and the Google it is pointed to. */
-const test = base.extend<object, { door: GoogleDoor & { url: string } }>({
+const test = base.extend<object, { door: GoogleDoor & { url: string; folder: string } }>({
   door: [
     async ({}, use, { parallelIndex }) => {
       const google = await openGoogle();
       const house = await startHouse(`google-server-${parallelIndex}`, google.settings);
-      await use({ ...google, url: house.url });
+      await use({ ...google, url: house.url, folder: house.folder });
       await house.stop();
       await google.stop();
     },
@@ -141,8 +144,53 @@ test("U §3: the link that somebody came by is credited through Google, also whe
   await expect(
     affiliate.getByRole("button", { name: new RegExp(`^${person.given_name} Level 1`) }),
   ).toBeVisible();
-  expect((await page.context().cookies()).find(({ name }) => name === "ref")).toBeUndefined();
+  await expect.poll(() => cookieOf(page, "ref")).toBeUndefined();
   await affiliate.context().close();
+});
+
+/** An affiliate whom staff entered, with this code, who has no account yet. */
+function addPartner(folder: string, email: string, code: string): void {
+  const db = new Database(join(folder, "app.db"));
+  try {
+    db.pragma("busy_timeout = 5000");
+    db.prepare(
+      "INSERT INTO affiliate_contacts (id, first_name, last_name, email, created_at) VALUES (?, 'Gus', 'Partner', ?, 1)",
+    ).run(`afc_${code}`, email);
+    db.prepare(
+      "INSERT INTO affiliates (id, affiliate_contact_id, affiliate_code, created_at) VALUES (?, ?, ?, 1)",
+    ).run(`aff_${code}`, `afc_${code}`, code);
+  } finally {
+    db.close();
+  }
+}
+
+test("issue 20, 3: an affiliate whom staff entered signs up with Google, over a reload, and lands in the affiliate portal with their own link", async ({
+  page,
+  door,
+}) => {
+  const person = somebody(door, { given_name: "Gus", family_name: "Partner" });
+  const code = `G${[...String(Date.now())]
+    .slice(-6)
+    .map((digit) => "ABCDEFGHKM"[Number(digit)])
+    .join("")}`;
+  addPartner(door.folder, person.email, code);
+  await openAlive(page, "/affiliate");
+  await expect(page.getByText("View your affiliate commissions")).toBeVisible();
+  await openAlive(page, "/login");
+  await continueWithGoogle(page, person);
+  await expect(page).toHaveURL("/complete-signup");
+  await page.reload();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Gus Partner");
+  await fill(page, "Gus Partner", "2125550182");
+  await expect(page).toHaveURL("/affiliate");
+  const link = page.getByRole("textbox", { name: "Your affiliate link" });
+  await expect(link).toHaveValue(new RegExp(`[?]ref=${code}$`));
+  await page.reload();
+  await expect(link).toHaveValue(new RegExp(`[?]ref=${code}$`));
+  await page.context().clearCookies();
+  await openAlive(page, "/login");
+  await continueWithGoogle(page, person);
+  await expect(page).toHaveURL("/affiliate");
 });
 
 test("U §2: an account that is not complete is led to /complete-signup from wherever it goes, and back in by Google", async ({

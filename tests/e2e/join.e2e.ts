@@ -93,8 +93,7 @@ test("a mail is shown as it looks, and can neither run nor load anything", async
   await page.goto(`/dev/mailbox?to=${email}`);
   await page.getByRole("link", { name: /confirm your email address/ }).click();
   const frame = page.locator("iframe");
-  expect(await frame.getAttribute("sandbox")).not.toContain("allow-scripts");
-  expect(await frame.getAttribute("sandbox")).not.toContain("allow-same-origin");
+  await expect(frame).toHaveAttribute("sandbox", /^(?!.*allow-(?:scripts|same-origin))/);
   await expect(page.frameLocator("iframe").getByText("Confirm my address")).toBeVisible();
   await page.getByRole("tab", { name: "Headers" }).click();
   await expect(page.getByRole("definition").filter({ hasText: email }).first()).toBeVisible();

@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import {
+  cookieOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from "../support/browser";
 import { openAlive } from "../support/come-alive";
 
 const isMobile = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
@@ -161,6 +167,9 @@ test("U §2: the Affiliates tab explains the program; its sign-up leads to Home 
   await home(page).getByRole("link", { name: "Sign Up" }).click();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await expect(page).toHaveURL("/");
+  await showAffiliates(page);
+  await home(page).getByRole("link", { name: "Sign in to the Affiliate Portal" }).click();
+  await expect(page.getByText("View your affiliate commissions"), "issue 20, 2").toBeVisible();
 });
 
 test("U §2: Join puts the cursor into the email field half a second after the scroll, also from another page", async ({
@@ -200,7 +209,6 @@ test("U §2: after 300 px a button leads back up; on phones Join floats while th
 
 test("U §4: a mouse that leaves by the top is offered $50, once; taking it is remembered for the sign-up", async ({
   page,
-  context,
 }) => {
   await openAlive(page, "/");
   const leave = () =>
@@ -218,7 +226,7 @@ test("U §4: a mouse that leaves by the top is offered $50, once; taking it is r
   await offer.getByRole("button", { name: "Claim my $50 bonus" }).click();
   await expect(offer).toBeHidden();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
-  expect((await context.cookies()).find(({ name }) => name === "bonus")?.value).toBe("1");
+  await expect.poll(() => cookieOf(page, "bonus")).toBe("1");
   await leave();
   await expect(offer).toBeHidden();
 });

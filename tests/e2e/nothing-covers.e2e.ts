@@ -2,14 +2,15 @@ import type { Page } from "@playwright/test";
 import { enterPassword, expect, test } from "../support/browser";
 import { openAlive } from "../support/come-alive";
 
-/** The fields and buttons of a page that something else is drawn over while they are focused. */
-async function coveredOn(page: Page): Promise<string[]> {
+/** How many fields and buttons took the focus, and those that something else is drawn over then. */
+async function coveredOn(page: Page): Promise<{ focused: number; covered: string[] }> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const all = document.querySelectorAll<HTMLElement>(
       "main :is(a[href], button, input, select, textarea):not([disabled], [type=hidden], [tabindex='-1'])",
     );
     const covered: string[] = [];
+    let focused = 0;
     const coverOf = (one: HTMLElement): string | undefined => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
       if (right - left < 2 || bottom - top < 2) return undefined;
@@ -24,6 +25,7 @@ async function coveredOn(page: Page): Promise<string[]> {
     for (const one of all) {
       one.focus();
       if (document.activeElement !== one) continue;
+      focused++;
       // A page that is still scrolling or growing has a moment to come to rest, in time and not in
       // frames: a busy machine draws few of them.
       const until = performance.now() + 2000;
@@ -36,7 +38,7 @@ async function coveredOn(page: Page): Promise<string[]> {
       }
       if (found) covered.push(`${one.outerHTML.slice(0, 120)} under ${found.slice(0, 60)}`);
     }
-    return covered;
+    return { focused, covered };
   });
 }
 
@@ -56,7 +58,9 @@ test("issue 20.14: on a phone nothing that floats covers the field or button in 
       await page.setViewportSize(size);
       // As somebody stands in the middle of the page, with everything that floats in sight.
       await page.evaluate(() => window.scrollTo(0, 900));
-      expect(await coveredOn(page), `${path} at ${size.height}`).toEqual([]);
+      const { focused, covered } = await coveredOn(page);
+      expect(covered, `${path} at ${size.height}`).toEqual([]);
+      expect(focused, path).toBeGreaterThan(3);
     }
   };
   await look("/");

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser";
+import {
+  cookieOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  stored,
+  test,
+} from "../support/browser";
 import { openAlive } from "../support/come-alive";
 
 let made = 0;
@@ -153,7 +160,7 @@ test("U §4: Back, the browser's Back, a reload and the Terms lose nothing of wh
   await page.getByLabel("Password", { exact: true }).fill("a good long one 9");
   await page.getByRole("button", { name: "Join & Start Earning" }).click();
   await expect(form(page).getByRole("heading", { name: /^Welcome to/ })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem("sign-up"))).toBeNull();
+  await expect.poll(() => stored(page, "sign-up")).toBeNull();
 });
 
 test("U §8: what the server finds is said as a notice and on the field", async ({
@@ -186,10 +193,10 @@ test("U §8: Google without configuration gives the specified notice, in the wor
   expect(complaints.splice(0).filter((one) => !/status of 400/.test(one))).toEqual([]);
 });
 
-test("U §8: an affiliate's link is noticed and remembered", async ({ page, context }) => {
+test("U §8: an affiliate's link is noticed and remembered", async ({ page }) => {
   await openAlive(page, "/?ref=ABCDEF");
   await expect(toast(page, "Affiliate Link Detected!")).toBeVisible();
-  expect((await context.cookies()).find(({ name }) => name === "ref")?.value).toBe("ABCDEF");
+  await expect.poll(() => cookieOf(page, "ref")).toBe("ABCDEF");
   await expect(form(page).locator("input[name=ref]")).toHaveValue("ABCDEF");
   await openAlive(page, "/");
   const number = page.getByRole("link", { name: /^Text \(\d{3}\) \d{3}-\d{4}$/ });

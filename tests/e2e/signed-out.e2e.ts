@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterPassword, expect, forgetRefusals, test } from "../support/browser";
+import { enterPassword, expect, forgetRefusals, stored, test } from "../support/browser";
 import { openAlive } from "../support/come-alive";
 
 const user = { email: "ben@demo.example", password: "demo-user" };
@@ -72,6 +72,6 @@ test("issue 20.12: a session that ends leads to the sign-in and back, and nothin
   await expect(words).toHaveValue("");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/");
-  expect(await page.evaluate(() => sessionStorage.getItem("typed"))).toBeNull();
+  await expect.poll(() => stored(page, "typed")).toBeNull();
   forgetRefusals(complaints);
 });

@@ -1,21 +1,14 @@
 import type { Page, Route } from "@playwright/test";
 import { encode } from "turbo-stream";
-import { enterPassword, expect, test } from "../support/browser";
-import { comeAlive } from "../support/come-alive";
+import { expect, test } from "../support/browser";
+import { openSignedIn } from "../support/come-alive";
 
 test.describe.configure({ timeout: 150_000 });
 
 const staff = { email: "staff@demo.example", password: "demo-staff-account" };
 const noAnswer = "Our server did not answer. Try again in a moment.";
 
-async function open(page: Page, to: string): Promise<void> {
-  await page.goto(to);
-  if (new URL(page.url()).pathname === "/login")
-    await enterPassword(page, staff.email, staff.password);
-  await page.waitForURL(`**${to}`);
-  await comeAlive(page);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
+const open = (page: Page, to: string) => openSignedIn(page, to, staff);
 
 const cut = (route: Route): Promise<void> =>
   route.request().method() === "POST" ? route.abort("connectionrefused") : route.continue();

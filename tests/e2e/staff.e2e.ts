@@ -177,10 +177,10 @@ test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, export
   await page.getByRole("button", { name: `Screenshots of ${number}` }).click();
   const picture = page.getByRole("img", { name: /^Screenshot 1 of/ });
   await expect(picture).toBeVisible();
-  expect(
-    await picture.evaluate((image: HTMLImageElement) => image.clientHeight),
-  ).toBeGreaterThanOrEqual(600);
-  expect(await picture.getAttribute("src")).toMatch(/\/files\/.*expires=/);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.clientHeight))
+    .toBeGreaterThanOrEqual(600);
+  await expect(picture).toHaveAttribute("src", /\/files\/.*expires=/);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser";
+import { expect, stored, test } from "../support/browser";
 
 test("U §2: the default theme is dark, whatever the system prefers", async ({
   browser,
@@ -20,7 +20,7 @@ test("U §2: the toggle switches the theme, and the choice is kept in local stor
   await page.goto("/");
   await page.getByRole("button", { name: "Switch to light theme" }).click();
   await expect(page.locator("html")).toHaveClass("light");
-  expect(await page.evaluate(() => localStorage.getItem("textclaim-theme"))).toBe("light");
+  await expect.poll(() => stored(page, "textclaim-theme", "localStorage")).toBe("light");
   await page.reload();
   await expect(page.locator("html")).toHaveClass("light");
   await page.getByRole("button", { name: "Switch to dark theme" }).click();

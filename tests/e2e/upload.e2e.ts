@@ -44,8 +44,9 @@ test("U §2, §4: an uploaded screenshot is read at once and stands under My Cas
   ).toBeVisible();
   await page.getByRole("button", { name: "View image" }).click();
   const image = page.getByRole("dialog").getByRole("img", { name: "Your screenshot" });
-  await expect(image).toHaveJSProperty("complete", true);
-  expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0);
   const answer = await context.request.get((await image.getAttribute("src"))!);
   expect(answer.url()).toMatch(/\/files\/user_\w+\/case_\w+\/[\w.-]+\.png\?expires=/);
   expect(answer.headers()).toMatchObject({

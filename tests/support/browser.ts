@@ -106,9 +106,20 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing on the page reaches beyond the right edge of the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
 }
+
+/** What the browser's storage of this kind holds by a name; for `expect.poll`. */
+export const stored = (
+  page: Page,
+  name: string,
+  kind: "localStorage" | "sessionStorage" = "sessionStorage",
+) => page.evaluate(([store, key]) => window[store].getItem(key), [kind, name] as const);
+
+/** The browser's cookie of this name; for `expect.poll`. */
+export const cookieOf = async (page: Page, name: string): Promise<string | undefined> =>
+  (await page.context().cookies()).find((cookie) => cookie.name === name)?.value;
 
 export { expect };

@@ -13,6 +13,7 @@ const typed: Record<string, string> = {
 
 async function fillIn(form: Locator): Promise<[Locator, string][]> {
   const filled: [Locator, string][] = [];
+  await expect(form).toBeVisible();
   const fields = "input:is([required], [type=tel]):not([readonly]):visible";
   for (const field of await form.locator(fields).all()) {
     const words = typed[(await field.getAttribute("type")) ?? "text"] ?? "Typed";

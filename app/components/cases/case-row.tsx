@@ -27,7 +27,7 @@ export function CaseRow({ line }: { line: CaseLine }) {
     <li className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-56">
-          <h3 className="font-bold break-words">
+          <h2 className="font-bold break-words">
             <Link
               to={`/user/cases/${line.id}`}
               prefetch="intent"
@@ -36,7 +36,7 @@ export function CaseRow({ line }: { line: CaseLine }) {
             >
               <BrokenWell>{line.title}</BrokenWell>
             </Link>
-          </h3>
+          </h2>
           <p className="mt-0.5 text-sm text-muted">
             {line.externalCaseId ? `${line.externalCaseId} · ` : ""}
             <time dateTime={new Date(line.filedAt).toISOString()}>{timeText(line.filedAt)}</time>

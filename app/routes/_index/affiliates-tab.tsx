@@ -106,6 +106,12 @@ export function AffiliatesTab({ onJoin }: { onJoin: () => void }) {
             <Link to="/user">Open Dashboard</Link>
           </Button>
         </div>
+        <p className="text-muted">
+          An affiliate already?{" "}
+          <Link to="/affiliate" className="font-semibold text-ink underline underline-offset-4">
+            Sign in to the Affiliate Portal
+          </Link>
+        </p>
       </section>
       <Levels />
       <WorkedExample />

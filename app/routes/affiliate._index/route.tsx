@@ -76,7 +76,7 @@ export default function AffiliateDashboard() {
         <StatTile
           label="Pending Payouts"
           value={formatMoney(pendingPayouts.cents)}
-          note={`${pendingPayouts.count} ${waitsForProof ? "waiting for you" : "on the way"}`}
+          note={`${pendingPayouts.count} ${waitsForProof ? "waiting for you" : "not paid yet"}`}
         />
       </div>
       <Section title="Share your link" id="share">

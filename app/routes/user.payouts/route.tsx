@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, "Payouts", "What was paid to you, for what, and what is on its way.");
+  pageMeta(matches, "Payouts", "What was paid to you, for what, and what is still to come.");
 
 function partsOf({ claimsCents, commissionsCents, bonusCents }: Earnings): string {
   const parts = [
@@ -59,7 +59,7 @@ export default function Payouts() {
   const [first, last] = [(page - 1) * perPage + 1, (page - 1) * perPage + payouts.length];
   return (
     <>
-      <PageHead title="Payouts" text="What was paid to you, for what, and what is on its way.">
+      <PageHead title="Payouts" text="What was paid to you, for what, and what is still to come.">
         {count > 0 ? (
           <DownloadButton
             address="/user/payouts/statement"

@@ -47,9 +47,9 @@ Answers come when you write. Anything we start comes between 8 AM and 9 PM where
 
 ## What our texts look like
 
-> {product}: we have your screenshot and are reading it. This takes less than a minute.
+> {product}: Got it! I'm reading your screenshot now. You'll have an answer within a minute.
 
-> {product}: your case has settled. Your $500 is on its way. Reply HELP for help, STOP to stop.
+> {product}: Great news: case TC-1005 has settled, and $500 of it is yours! We're preparing your payout and tell you when it's ready. Reply HELP for help, STOP to stop.
 
 ## More
 

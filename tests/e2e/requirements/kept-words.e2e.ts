@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { enterPassword, forgetRefusals } from "../../support/browser";
+import { enterPassword, forgetRefusals, stored } from "../../support/browser";
 import { openAlive } from "../../support/come-alive";
 import { offline, onlyOffline } from "../../support/lost-form";
 import { enter, expect, notice, test } from "./world";
@@ -128,6 +128,6 @@ test("issue 20, 12: an answer to a question about a claim that the network lost 
   await expect(answer, "over a reload").toHaveValue("not sure");
   await page.getByRole("button", { name: "Answer", exact: true }).click();
   await expect(answer, "answered").toHaveCount(0);
-  expect(await page.evaluate(() => sessionStorage.getItem("typed"))).toBeNull();
+  await expect.poll(() => stored(page, "typed")).toBeNull();
   expect(onlyOffline(complaints)).toEqual([]);
 });

@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
+import { stored } from "../../support/browser";
 import { openAlive } from "../../support/come-alive";
 import { offline, onlyOffline } from "../../support/lost-form";
 import { desk, enter, expect, notice, shown, soon, test } from "./world";
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ viewport: { width: 1280, height: 800 }, house: "acts" });
-
-const typedIn = (page: Page): Promise<string | null> =>
-  page.evaluate(() => sessionStorage.getItem("typed"));
 
 async function openTalk(page: Page): Promise<void> {
   await page
@@ -41,7 +39,7 @@ test("issue 20, 21: a reply that the network lost stays over a reload, is no not
   await expect(reply).toHaveValue("");
   await page.reload();
   await expect(reply, "sent").toHaveValue("");
-  expect(await typedIn(page)).toBeNull();
+  await expect.poll(() => stored(page, "typed")).toBeNull();
   expect(onlyOffline(complaints)).toEqual([]);
 });
 
@@ -78,7 +76,7 @@ test("issue 20, 21: a reason is kept with its own case, over a lost network and 
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/$|\/login/);
-  expect(await typedIn(page), "signed out").toBeNull();
+  await expect.poll(() => stored(page, "typed"), "signed out").toBeNull();
   expect(onlyOffline(complaints)).toEqual([]);
 });
 
@@ -91,9 +89,8 @@ test("issue 20, 21: a password that is shown while it is typed is not kept", asy
   const fresh = page.locator("input[autocomplete=new-password]").first();
   await page.getByRole("button", { name: "Show password" }).last().click();
   await fresh.fill("a password in the open");
-  const kept = await typedIn(page);
-  expect(kept).toContain("Carlo");
-  expect(kept).not.toContain("in the open");
+  await expect.poll(() => stored(page, "typed")).toContain("Carlo");
+  expect(await stored(page, "typed")).not.toContain("in the open");
 });
 
 test("issue 20, 21: a page whose routes could not be asked for says so, and opens once the network is back", async ({

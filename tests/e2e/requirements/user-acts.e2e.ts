@@ -1,5 +1,5 @@
 import { decode, encode } from "turbo-stream";
-import { enterPassword, forgetRefusals } from "../../support/browser";
+import { cookieOf, enterPassword, forgetRefusals } from "../../support/browser";
 import { openAlive } from "../../support/come-alive";
 import { enter, expect, notice, test } from "./world";
 
@@ -49,11 +49,12 @@ test("U §2: the share buttons open popups of 600 by 400; the card of referrals 
   });
   await enter(page, as, "wanda", "/user/affiliate");
   const channels = page.getByRole("group", { name: "Share your link" }).getByRole("button");
+  await expect(channels).toHaveCount(10);
   for (const channel of await channels.all()) await channel.click();
-  const opened = await page.evaluate(
-    () => (window as typeof window & { opened: string[][] }).opened,
-  );
-  expect(opened).toHaveLength(10);
+  const openedIn = () =>
+    page.evaluate(() => (window as typeof window & { opened: string[][] }).opened);
+  await expect.poll(openedIn).toHaveLength(10);
+  const opened = await openedIn();
   for (const [, features] of opened) expect(features).toMatch(/width=600,height=400/);
   const link = await page.getByRole("textbox", { name: "Your affiliate link" }).inputValue();
   const code = new URL(link).searchParams.get("ref")!;
@@ -164,6 +165,7 @@ test("U §9: on a phone the sidebar is 18rem wide, and its cookie lasts seven da
 }) => {
   await enter(page, as, "newt", "/user/cases");
   await page.keyboard.press("Control+b");
+  await expect.poll(() => cookieOf(page, "sidebar_state")).toBeDefined();
   const cookie = (await page.context().cookies()).find(({ name }) => name === "sidebar_state");
   const days = (cookie!.expires - Date.now() / 1000) / 86_400;
   expect(days).toBeGreaterThan(6.9);
