@@ -47,6 +47,9 @@ export function PayoutFilters({ asked, size }: PayoutFiltersProps) {
     flushSync(() => setDays({ from: picked.from ?? "", to: picked.to ?? "" }));
     form.current?.requestSubmit();
   };
+  // The link goes with the filters, so the focus moves on before.
+  const focusSearch = (): void =>
+    form.current?.querySelector<HTMLElement>("input[type=search]")?.focus();
   const isFiltered = Object.values(asked).some(Boolean);
   return (
     <div className="mt-6 mb-4 flex flex-wrap items-center gap-3">
@@ -72,7 +75,7 @@ export function PayoutFilters({ asked, size }: PayoutFiltersProps) {
       <DateRangePicker from={days.from || null} to={days.to || null} onChange={pick} />
       {isFiltered ? (
         <Button asChild look="ghost">
-          <Link to={`?size=${size}`} preventScrollReset>
+          <Link to={`?size=${size}`} preventScrollReset onClick={focusSearch}>
             Clear
           </Link>
         </Button>
