@@ -16,7 +16,7 @@ export function UrgentIncidents({ incidents }: UrgentIncidentsProps) {
   );
   if (shown.length === 0) return null;
   return (
-    <Alert look="danger" className="mb-6" role="status">
+    <Alert look="danger" className="mb-4 py-3" role="status">
       <CircleAlert aria-hidden="true" />
       <AlertTitle>{shown.length === 1 ? "Something is wrong" : "Some things are wrong"}</AlertTitle>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
