@@ -58,8 +58,8 @@ const isInView = (address: URL): boolean =>
 const isOurs = (answer: Response): boolean =>
   answer.status < 500 || (answer.headers.get("Content-Type") ?? "").includes("x-script");
 
-// The pages that were told of since a load last succeeded: a page of staff that is asked for must not
-// stay untold because another could not be reloaded before.
+// The pages that were told of since a load last succeeded: a page of staff that is asked for must
+// not stay untold because another could not be reloaded before.
 const told = new Set<string>();
 let isAfterPost = false;
 

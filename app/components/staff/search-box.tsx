@@ -59,8 +59,8 @@ function useLostSearch(again: () => void): void {
 }
 
 /**
- * The typed words. Results of an own search, even late ones, leave them as they are; a link that led
- * to other results changes them.
+ * The typed words. Results of an own search, even late ones, leave them as they are; a link that
+ * led to other results changes them.
  */
 function useTyped(search: string) {
   const [typed, setTyped] = useState(search);

@@ -61,7 +61,7 @@ function CaseLineRow(props: RowProps) {
         <RecordLink kind="case" id={line.id} className="font-semibold">
           {line.title}
         </RecordLink>
-        <span className="line-clamp-2 text-xs text-muted" title={line.description ?? undefined}>
+        <span className="line-clamp-2 text-xs text-muted" title={line.description}>
           {line.description}
         </span>
         <span className="font-mono text-xs text-muted">{line.externalCaseId}</span>
