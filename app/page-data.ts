@@ -58,7 +58,9 @@ const isInView = (address: URL): boolean =>
 const isOurs = (answer: Response): boolean =>
   answer.status < 500 || (answer.headers.get("Content-Type") ?? "").includes("x-script");
 
-let isNotified = false;
+// The pages that were told of since a load last succeeded: a page of staff that is asked for must
+// not stay untold because another could not be reloaded before.
+const told = new Set<string>();
 let isAfterPost = false;
 
 // The messages of A §8, and of U §8 on the users' own pages.
@@ -70,8 +72,9 @@ const wordsFor = (address: URL, cause: unknown): string =>
 // A person who asked for data sees what could not be fetched, once until a load succeeds again. A
 // load that a live change caused on a user's page stays quiet: nobody waits for it.
 function notifyOnce(address: URL, cause: unknown): void {
-  if (isNotified || (isInView(address) && !isAfterPost && !isStaffPage(address))) return;
-  isNotified = true;
+  const page = isStaffPage(address) ? address.pathname : "";
+  if (told.has(page) || (isInView(address) && !isAfterPost && page === "")) return;
+  told.add(page);
   const run = (): void => wakes.forEach((wake) => wake());
   toast.error("Error", {
     description: wordsFor(address, cause),
@@ -96,7 +99,10 @@ async function load(
     try {
       const answer = await fetch(input, init);
       const isGood = isOurs(answer) && !(answer.status === 500 && isInView(address));
-      if (isGood) isNotified = isAfterPost = false;
+      if (isGood) {
+        told.clear();
+        isAfterPost = false;
+      }
       if (isGood || isLast) return answer;
     } catch (cause) {
       if (!(cause instanceof TypeError) || isLast) throw cause;

@@ -17,6 +17,7 @@ import { currentPerson } from "~/app/auth/session.server";
 import { AccessDeniedPage } from "~/app/components/site/access-denied-page";
 import { ErrorPage } from "~/app/components/site/error-page";
 import { NotFoundPage } from "~/app/components/site/not-found-page";
+import { earlyTypingScript, replayEarlyTyping } from "~/app/early-typing";
 import { isLost } from "~/app/keep-form";
 import { Notices } from "~/app/components/notices";
 import { readToast } from "~/app/flash-toast.server";
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: themeScript + ";" + earlyTypingScript }}
         />
         <link
           rel="preload"
@@ -105,6 +106,8 @@ export default function Root() {
   useEffect(() => {
     if (flashed) showFlashed(flashed);
   }, [flashed]);
+  // The effects of the page's parts, which listen for typing, have run before this one.
+  useEffect(replayEarlyTyping, []);
   return <Outlet />;
 }
 

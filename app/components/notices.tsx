@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { keepClear } from "~/app/components/keep-clear";
+import { keepFocus } from "~/app/components/keep-focus";
 import { lazyPart } from "~/app/components/lazy-part";
 import { markFrame } from "~/app/components/mark-frame";
 import { onFirstToast } from "~/app/components/ui/overlay/toast";
@@ -35,6 +36,7 @@ export function Notices() {
   const [isNeeded, setIsNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setIsNeeded(true)), []);
   useEffect(keepClear, []);
+  useEffect(keepFocus, []);
   useEffect(markFrame, []);
   useEffect(warmOnTouch, []);
   if (!isNeeded) return null;

@@ -187,8 +187,8 @@ export const causes: Readonly<Record<string, Cause>> = {
   "house.migrations": named("soon", "A newer build lies on the disk", "Start the server again."),
   "house.replica": named(
     "urgent",
-    "The copy of the database is late",
-    "Look at the log for litestream and at the place that REPLICA_URL names. What is written now would be lost with this disk.",
+    "The copy of our data is behind",
+    "Look at the log for litestream and at the place that REPLICA_URL names. What the copy lacks would be lost with this disk.",
     { explainedBy: ["lease.missing", "house.database", "storage.", "s3."] },
   ),
   "house.backup": named(

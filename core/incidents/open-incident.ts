@@ -19,8 +19,8 @@ export type StandingCause = {
 };
 
 /**
- * Opens the incident of a cause, or notes that the open one still stands: a cause has one open
- * incident at most.
+ * Opens the incident of a cause, or notes that the open one still stands and what is found now: a
+ * cause has one open incident at most.
  * @param signAt the refusal or failure that points to it, in ms; null when it was looked for
  * @returns whether it was opened
  */
@@ -31,9 +31,14 @@ export function openIncident(
 ): boolean {
   return transaction(() => {
     const isOpen = and(eq(incidents.cause, cause), isNull(incidents.resolvedAt));
-    const set = { seenAt: now, ...(signAt === null ? {} : { signAt }) };
-    if (db.update(incidents).set(set).where(isOpen).run().changes > 0) return false;
     const known = causeOf(cause);
+    const set = {
+      seenAt: now,
+      found,
+      mend: mend ?? known.mend,
+      ...(signAt === null ? {} : { signAt }),
+    };
+    if (db.update(incidents).set(set).where(isOpen).run().changes > 0) return false;
     db.insert(incidents)
       .values({
         id: newId("inc"),
@@ -41,8 +46,6 @@ export function openIncident(
         severity: severity ?? known.severity,
         owner: known.owner,
         title: known.title,
-        found,
-        mend: mend ?? known.mend,
         openedAt: now,
         ...set,
       })

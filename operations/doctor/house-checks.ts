@@ -21,6 +21,7 @@ const proofTime = seconds(6);
 const backupEvery = hours(26);
 /** So many new files may wait for their copy. */
 const mayLack = 50;
+const wouldBeLost = "What the copy lacks would be lost with this disk.";
 
 /** Runs a verification in parts for a few seconds; null if it took longer. */
 async function inTime<T>(parts: Generator<void, T>): Promise<T | null> {
@@ -179,12 +180,12 @@ const keptChecks: readonly Check[] = [
       if (!hasProgram)
         return wrong(
           "REPLICA_URL is set, and there is no program litestream on the PATH.",
-          "Install Litestream 0.3.13, then start the server again.",
+          `Install Litestream 0.3.13, then start the server again. ${wouldBeLost}`,
         );
       if (filesLacking !== null && filesLacking > mayLack)
         return wrong(
-          `The copy lacks ${filesLacking} files.`,
-          "Look at the log, and at the place that REPLICA_URL names.",
+          `The copy lacks ${filesLacking} files of the evidence.`,
+          `Look at the log, and at the place that REPLICA_URL names. ${wouldBeLost}`,
         );
       const onSameDisk = doubtful(
         "The replica lies on the disk of the database: one fault takes both.",
@@ -193,7 +194,7 @@ const keptChecks: readonly Check[] = [
       if (lagMs === null)
         return isOnSameDisk ? onSameDisk : leftOut("No server ships the database just now.");
       const says = `The copy is ${Math.round(lagMs / 1000)} seconds old.`;
-      const mend = "Look at the log for litestream, and at the place that REPLICA_URL names.";
+      const mend = `Look at the log for litestream, and at the place that REPLICA_URL names. ${wouldBeLost}`;
       if (lagMs > replicaMayLag) return wrong(says, mend);
       if (isOnSameDisk) return onSameDisk;
       return lagMs > replicaUsuallyLags ? doubtful(says, mend) : well(says);

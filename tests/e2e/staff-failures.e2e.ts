@@ -192,7 +192,8 @@ test("issue 20, 21: a page that cannot be fetched is told beside the one in view
   await expectTold(page, "Error", `Failed to fetch cases: ${noAnswer}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support Chat");
   isDown = false;
-  await page.getByRole("button", { name: "Try again" }).click();
+  const ofCases = page.locator("[data-sonner-toast]").filter({ hasText: "Failed to fetch cases" });
+  await ofCases.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Case Management");
   await page.goto("/super-admin/cases/case_nobody_knows");
   await expect(page.getByText("Oops! Page not found")).toBeVisible();

@@ -28,7 +28,7 @@ export function freshHouse(now: number) {
   const house = {
     isEngineWell: true,
     freeBytes: 40e9,
-    lagMs: 500,
+    replica: { lagMs: 500, filesLacking: 0, hasProgram: true },
     problems: [] as SystemHealth["problems"],
     drill: drilled(now - days(1)),
     patient: (at: number): Patient => ({
@@ -38,7 +38,7 @@ export function freshHouse(now: number) {
         ...thisMachine,
         room: () => Promise.resolve({ freeBytes: house.freeBytes, allBytes: 100e9 }),
         newestDrill: () => house.drill,
-        replica: () => Promise.resolve({ ...wellReplica, lagMs: house.lagMs }),
+        replica: () => Promise.resolve({ ...wellReplica, ...house.replica }),
         health: () => ({ databaseMs: 1, problems: house.problems }),
       },
       now: at,
@@ -208,8 +208,20 @@ const houseFaults: HouseFault[] = [
   [
     "a replica that lags",
     "house.replica",
-    ({ house }) => (house.lagMs = minutes(2)),
-    ({ house }) => (house.lagMs = 500),
+    ({ house }) => (house.replica.lagMs = minutes(2)),
+    ({ house }) => (house.replica.lagMs = 500),
+  ],
+  [
+    "files of the evidence that have no copy",
+    "house.replica",
+    ({ house }) => (house.replica.filesLacking = 90),
+    ({ house }) => (house.replica.filesLacking = 0),
+  ],
+  [
+    "no program that ships the database",
+    "house.replica",
+    ({ house }) => (house.replica.hasProgram = false),
+    ({ house }) => (house.replica.hasProgram = true),
   ],
   [
     "a drill older than eight days",

@@ -72,8 +72,12 @@ function Hits({
     <Command.Group heading={heading} className={group}>
       {hits.map(({ id, title, note, to }) => (
         <Command.Item key={id} value={id} onSelect={() => go(to)} className={item}>
-          <span className="truncate font-semibold">{title}</span>
-          <span className="max-w-1/2 shrink-0 truncate text-sm text-muted">{note}</span>
+          <span className="truncate font-semibold" title={title}>
+            {title}
+          </span>
+          <span className="max-w-1/2 shrink-0 truncate text-sm text-muted" title={note}>
+            {note}
+          </span>
         </Command.Item>
       ))}
     </Command.Group>

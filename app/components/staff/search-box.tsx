@@ -1,6 +1,6 @@
-import { Form, useActionData, useSubmit } from "@remix-run/react";
+import { Form, useActionData } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { tellAnswer } from "~/app/components/staff/acts/tell-answer";
 import { isAnswer } from "~/app/components/staff/acts/use-staff-fetcher";
 import { cn } from "~/app/components/ui/cn";
@@ -13,12 +13,17 @@ type SearchBoxProps = {
   placeholder: string;
   /** The search whose results the page shows. */
   search: string;
-  /** Further fields of the list's address; a change of one is submitted at once. */
+  /** Further fields of the list's address. */
   hidden?: Record<string, string>;
   /** For a narrow column. */
   isSmall?: boolean;
+  /** For what lies outside the form and changes the list with it. */
+  formRef?: RefObject<HTMLFormElement>;
   children?: ReactNode;
 };
+
+/** Typing is searched for once it has paused for this long, in ms. */
+const pause = 180;
 
 // `/` focuses the search, as on many sites.
 function useSlash(field: RefObject<HTMLInputElement>): void {
@@ -54,8 +59,24 @@ function useLostSearch(again: () => void): void {
 }
 
 /**
+ * The typed words. Results of an own search, even late ones, leave them as they are; a link that
+ * led to other results changes them.
+ */
+function useTyped(search: string) {
+  const [typed, setTyped] = useState(search);
+  const own = useRef([search]);
+  useEffect(() => {
+    const at = own.current.indexOf(search);
+    own.current = at < 0 ? [search] : own.current.slice(at);
+    if (at < 0) setTyped(search);
+  }, [search]);
+  const noteSent = (words: string): void => void own.current.push(words);
+  return { typed, setTyped, noteSent };
+}
+
+/**
  * Searches while the user types. It posts, so that no address contains a name or an email. The
- * children are further filters of the list.
+ * children are further filters of the list; a change of one is sent at once.
  */
 export function SearchBox({
   label,
@@ -63,42 +84,37 @@ export function SearchBox({
   search,
   hidden = {},
   isSmall = false,
+  formRef,
   children,
 }: SearchBoxProps) {
-  const submit = useSubmit();
-  const [typed, setTyped] = useState(search);
+  const { typed, setTyped, noteSent } = useTyped(search);
+  const own = useRef<HTMLFormElement>(null);
+  const form = formRef ?? own;
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const sent = useRef(search);
+  const send = (): void => form.current?.requestSubmit();
   useSlash(field);
-  useLostSearch(() => field.current?.form && send(field.current.form, 0));
+  useLostSearch(send);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A link may have led to other results; text that is being typed stays.
-  useEffect(() => {
-    if (search === sent.current) return;
-    sent.current = search;
-    setTyped(search);
-  }, [search]);
-  const send = (form: HTMLFormElement, wait: number): void => {
+  const onChange = ({ target }: FormEvent<HTMLFormElement>): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      sent.current = (field.current?.value ?? "").slice(0, maxTyped).trim();
-      submit(form, { replace: true, preventScrollReset: true });
-    }, wait);
+    timer.current = setTimeout(send, target === field.current ? pause : 0);
   };
-  const asked = JSON.stringify(hidden);
-  const shown = useRef(asked);
-  useEffect(() => {
-    if (asked === shown.current) return;
-    shown.current = asked;
-    if (field.current?.form) send(field.current.form, 0);
-  });
+  const onSubmit = (): void => {
+    clearTimeout(timer.current);
+    noteSent((field.current?.value ?? "").slice(0, maxTyped).trim());
+  };
   return (
     <Form
+      ref={form}
       role="search"
       method="post"
+      replace
+      preventScrollReset
+      autoComplete="off"
       className="flex flex-col gap-3 sm:flex-row sm:items-center"
-      onChange={(event) => send(event.currentTarget, 180)}
+      onChange={onChange}
+      onSubmit={onSubmit}
     >
       <input type="hidden" name="intent" value="search" />
       {Object.entries(hidden).map(([name, value]) => (

@@ -16,22 +16,25 @@ export function UrgentIncidents({ incidents }: UrgentIncidentsProps) {
   );
   if (shown.length === 0) return null;
   return (
-    <Alert look="danger" className="mb-6" role="status">
+    <Alert look="danger" className="mb-4 py-3" role="status">
       <CircleAlert aria-hidden="true" />
       <AlertTitle>{shown.length === 1 ? "Something is wrong" : "Some things are wrong"}</AlertTitle>
-      <ul>
-        {shown.map(({ cause, title }) => (
-          <li key={cause}>{title}</li>
-        ))}
-      </ul>
-      <p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <ul className="flex min-w-0 flex-col md:flex-row md:flex-wrap md:gap-x-3">
+          {shown.map(({ cause, title }, at) => (
+            <li key={cause}>
+              {title}
+              {at < shown.length - 1 ? <span className="max-md:hidden">;</span> : null}
+            </li>
+          ))}
+        </ul>
         <Link
           to="/super-admin#incidents"
           className="font-semibold underline underline-offset-4 hover:decoration-2"
         >
           What to do
         </Link>
-      </p>
+      </div>
     </Alert>
   );
 }

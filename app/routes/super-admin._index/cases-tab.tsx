@@ -6,6 +6,7 @@ import { ListPlace } from "~/app/components/staff/list-place";
 import { RecordLink } from "~/app/components/staff/people/record-link";
 import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Badge } from "~/app/components/ui/badge";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import {
@@ -60,14 +61,18 @@ function CaseLineRow(props: RowProps) {
         <RecordLink kind="case" id={line.id} className="font-semibold">
           {line.title}
         </RecordLink>
-        <span className="line-clamp-2 text-xs text-muted">{line.description}</span>
+        <span className="line-clamp-2 text-xs text-muted" title={line.description}>
+          {line.description}
+        </span>
         <span className="font-mono text-xs text-muted">{line.externalCaseId}</span>
       </TableCell>
       <TableCell className="max-w-40 align-top max-md:w-full max-md:max-w-none">
         <RecordLink kind="user" id={line.userId}>
           {client}
         </RecordLink>
-        <span className="block truncate text-xs text-muted">{line.email}</span>
+        <span className="block text-xs break-words text-muted">
+          <BrokenWell>{line.email ?? ""}</BrokenWell>
+        </span>
       </TableCell>
       <TableCell className="hidden align-top whitespace-nowrap text-muted xl:table-cell">
         {caseTypeLabels[line.caseType]}

@@ -1,5 +1,7 @@
+import { useLocation } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useEffect, useRef } from "react";
 import { CardHeading } from "~/app/components/staff/card-heading";
 import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Badge } from "~/app/components/ui/badge";
@@ -74,27 +76,35 @@ export function IncidentsCard({
   open: readonly ShownIncident[];
   ended: readonly ShownIncident[];
 }) {
+  const card = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  // Tab goes on from where the banner's link led.
+  useEffect(() => {
+    if (hash === "#incidents") card.current?.focus({ preventScroll: true });
+  }, [hash]);
   if (open.length + ended.length === 0) return null;
   return (
-    <Card id="incidents" className="scroll-mt-24 lg:col-span-3">
-      <CardHeader>
-        <CardHeading>Incidents</CardHeading>
-        <CardDescription>
-          {open.length === 0
-            ? "Nothing is wrong now."
-            : "One for each cause. Each ends by itself once its cause is gone."}
-        </CardDescription>
-      </CardHeader>
-      <CardContent>
-        {open.length > 0 ? (
-          <ul className="divide-y divide-line">
-            {open.map((incident) => (
-              <OpenIncident key={incident.id} incident={incident} />
-            ))}
-          </ul>
-        ) : null}
-        <EndedIncidents ended={ended} />
-      </CardContent>
-    </Card>
+    <div id="incidents" ref={card} tabIndex={-1} className="scroll-mt-24 rounded-xl lg:col-span-3">
+      <Card>
+        <CardHeader>
+          <CardHeading>Incidents</CardHeading>
+          <CardDescription>
+            {open.length === 0
+              ? "Nothing is wrong now."
+              : "One for each cause. Each ends by itself once its cause is gone."}
+          </CardDescription>
+        </CardHeader>
+        <CardContent>
+          {open.length > 0 ? (
+            <ul className="divide-y divide-line">
+              {open.map((incident) => (
+                <OpenIncident key={incident.id} incident={incident} />
+              ))}
+            </ul>
+          ) : null}
+          <EndedIncidents ended={ended} />
+        </CardContent>
+      </Card>
+    </div>
   );
 }

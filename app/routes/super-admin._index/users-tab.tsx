@@ -4,6 +4,7 @@ import { ListPlace } from "~/app/components/staff/list-place";
 import { RecordLink } from "~/app/components/staff/people/record-link";
 import { ViewerTime } from "~/app/components/time/viewer-time";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
+import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import {
@@ -41,8 +42,8 @@ function UserRow({
         <span className="block font-mono text-xs font-normal text-muted">{shortId(userId)}</span>
       </TableCell>
       <TableCell className="max-w-72">
-        <span className="block truncate">
-          {email ?? <span className="text-muted">No email</span>}
+        <span className="block break-words">
+          {email ? <BrokenWell>{email}</BrokenWell> : <span className="text-muted">No email</span>}
         </span>
         <span className="block text-xs whitespace-nowrap text-muted">
           {phone ? formatPhone(phone) : "No phone"}

@@ -9,13 +9,13 @@ import { answerCaseAct, proofForCaseAct } from "~/app/staff/answer-case-act.serv
 import { useCaseActs } from "~/app/components/staff/acts/use-case-acts";
 import { CaseDialogs } from "~/app/components/staff/case-dialogs";
 import { answerSearch, searchIn, stayInside } from "~/app/staff/kept-search.server";
+import { ListFilter } from "~/app/components/staff/list-filter";
 import { PageBar } from "~/app/components/staff/page-bar";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { SearchBox } from "~/app/components/staff/search-box";
 import { ShotsDialog } from "~/app/components/staff/shots-dialog";
 import { Badge } from "~/app/components/ui/badge";
 import { EmptyState } from "~/app/components/ui/empty-state";
-import { Select } from "~/app/components/ui/select";
 import { pageMeta } from "~/app/product";
 import {
   countCasesOn,
@@ -85,7 +85,7 @@ const shelfName = (shelf: CaseShelf): string =>
 
 function Filters({ shelf }: { shelf: CaseShelf | null }) {
   return (
-    <Select name="status" aria-label="Status" defaultValue={shelf ?? ""} className="sm:w-52">
+    <ListFilter name="status" aria-label="Status" chosen={shelf ?? ""} className="sm:w-52">
       <option value="">All Statuses</option>
       {filters.map((one) => (
         <option key={one} value={one}>
@@ -99,7 +99,7 @@ function Filters({ shelf }: { shelf: CaseShelf | null }) {
           </option>
         ))}
       </optgroup>
-    </Select>
+    </ListFilter>
   );
 }
 

@@ -98,10 +98,18 @@ type PayoutDeskProps = {
 export function PayoutDesk({ page, filter, size, all, sums }: PayoutDeskProps) {
   const selection = useSelection(filter);
   const [moveRequest, setMoveRequest] = useState<MoveRequest | null>(null);
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const named = params.get("payout");
   const [detailed, setDetailed] = useState(named);
   useEffect(() => setDetailed(named), [named]);
+  // A reload keeps closed what was closed, and a search may lead to the same payout again.
+  const closeDetails = (): void => {
+    setDetailed(null);
+    if (named === null) return;
+    const rest = new URLSearchParams(params);
+    rest.delete("payout");
+    setParams(rest, { replace: true, preventScrollReset: true });
+  };
   const total = `${page.isMore ? "more than " : ""}${number(page.total)}`;
   const isPageSelected =
     page.lines.length > 0 && page.lines.every(({ id }) => selection.ids.has(id));
@@ -163,11 +171,7 @@ export function PayoutDesk({ page, filter, size, all, sums }: PayoutDeskProps) {
         onMoved={selection.clear}
         onRefused={(ids) => selection.keep(ids, page.lines)}
       />
-      <PayoutDetailsDialog
-        payoutId={detailed}
-        onClose={() => setDetailed(null)}
-        onChanged={selection.clear}
-      />
+      <PayoutDetailsDialog payoutId={detailed} onClose={closeDetails} onChanged={selection.clear} />
     </section>
   );
 }

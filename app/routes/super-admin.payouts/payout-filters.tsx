@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { DownloadButton } from "~/app/components/download-button";
 import { useProof } from "~/app/components/staff/acts/proof-context";
 import { DateRangePicker } from "~/app/components/staff/money/date-range-picker";
+import { ListFilter } from "~/app/components/staff/list-filter";
 import { SearchBox } from "~/app/components/staff/search-box";
 import { Button } from "~/app/components/ui/button";
-import { Select } from "~/app/components/ui/select";
 import { payoutStatusLabels } from "~/core/payouts/desk/payout-moves";
 import { payoutStatuses } from "~/db/vocabulary";
 
@@ -40,6 +41,15 @@ function useDays({ from, to }: AskedFilter) {
 /** A §2.5: the filter bar. */
 export function PayoutFilters({ asked, size }: PayoutFiltersProps) {
   const { days, setDays } = useDays(asked);
+  const form = useRef<HTMLFormElement>(null);
+  // The form holds the picked days before it is sent.
+  const pick = (picked: Record<"from" | "to", string | null>): void => {
+    flushSync(() => setDays({ from: picked.from ?? "", to: picked.to ?? "" }));
+    form.current?.requestSubmit();
+  };
+  // The link goes with the filters, so the focus moves on before.
+  const focusSearch = (): void =>
+    form.current?.querySelector<HTMLElement>("input[type=search]")?.focus();
   const isFiltered = Object.values(asked).some(Boolean);
   return (
     <div className="mt-6 mb-4 flex flex-wrap items-center gap-3">
@@ -49,14 +59,9 @@ export function PayoutFilters({ asked, size }: PayoutFiltersProps) {
           placeholder="Search by affiliate name or code..."
           search={asked.search}
           hidden={{ size: String(size), ...days }}
+          formRef={form}
         >
-          <Select
-            key={asked.status}
-            name="status"
-            aria-label="Status"
-            defaultValue={asked.status}
-            className="sm:w-44"
-          >
+          <ListFilter name="status" aria-label="Status" chosen={asked.status} className="sm:w-44">
             <option value="">All Status</option>
             {payoutStatuses.map((status) => (
               <option key={status} value={status}>
@@ -64,17 +69,13 @@ export function PayoutFilters({ asked, size }: PayoutFiltersProps) {
               </option>
             ))}
             <option value="withdrawn">Withdrawn</option>
-          </Select>
+          </ListFilter>
         </SearchBox>
       </div>
-      <DateRangePicker
-        from={days.from || null}
-        to={days.to || null}
-        onChange={({ from, to }) => setDays({ from: from ?? "", to: to ?? "" })}
-      />
+      <DateRangePicker from={days.from || null} to={days.to || null} onChange={pick} />
       {isFiltered ? (
         <Button asChild look="ghost">
-          <Link to={`?size=${size}`} preventScrollReset>
+          <Link to={`?size=${size}`} preventScrollReset onClick={focusSearch}>
             Clear
           </Link>
         </Button>

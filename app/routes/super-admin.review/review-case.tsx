@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useShortcuts } from "~/app/components/shell/use-shortcuts";
 import { CopiesOfOthers } from "~/app/components/staff/copies-of-others";
 import { ProposedCorrections } from "~/app/components/staff/proposed-corrections";
@@ -130,7 +131,15 @@ export function ReviewCase(props: ReviewProps) {
     { keys: "n", name: "Skip", run: skip },
     { keys: "m", name: "Show or hide what was read", run: () => setShowMarks((shown) => !shown) },
   ]);
-  const back = (): void => setMode("decide");
+  const openers = {
+    reject: useRef<HTMLButtonElement>(null),
+    correct: useRef<HTMLButtonElement>(null),
+  };
+  const back = (): void => {
+    if (mode === "decide") return;
+    flushSync(() => setMode("decide"));
+    openers[mode].current?.focus();
+  };
   return (
     <div
       ref={top}
@@ -174,10 +183,20 @@ export function ReviewCase(props: ReviewProps) {
               <Button look="secondary" disabled={!canSend} onClick={() => accept("yes")}>
                 Accept and send <Key>O</Key>
               </Button>
-              <Button look="destructive" disabled={isBusy} onClick={() => setMode("reject")}>
+              <Button
+                ref={openers.reject}
+                look="destructive"
+                disabled={isBusy}
+                onClick={() => setMode("reject")}
+              >
                 Reject <Key>X</Key>
               </Button>
-              <Button look="outline" disabled={isBusy} onClick={() => setMode("correct")}>
+              <Button
+                ref={openers.correct}
+                look="outline"
+                disabled={isBusy}
+                onClick={() => setMode("correct")}
+              >
                 Correct <Key>E</Key>
               </Button>
               <Button

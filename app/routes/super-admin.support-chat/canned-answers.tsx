@@ -58,8 +58,12 @@ function CannedLine({ one, onChoose, onEdit, onDelete }: CannedLineProps) {
         className="min-w-0 flex-1 cursor-pointer rounded-md px-2 py-1.5 text-left hover:bg-raised"
         onClick={onChoose}
       >
-        <span className="block truncate text-sm font-semibold">{one.title}</span>
-        <span className="block truncate text-xs text-muted">{one.body}</span>
+        <span className="block truncate text-sm font-semibold" title={one.title}>
+          {one.title}
+        </span>
+        <span className="block truncate text-xs text-muted" title={one.body}>
+          {one.body}
+        </span>
       </button>
       <button
         type="button"

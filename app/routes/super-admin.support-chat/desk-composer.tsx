@@ -187,7 +187,9 @@ export function DeskComposer(props: DeskComposerProps) {
       {file ? (
         <p className="flex items-center gap-2 text-sm">
           <Paperclip aria-hidden="true" className="size-4 shrink-0 text-muted" />
-          <span className="min-w-0 truncate">{file.name}</span>
+          <span className="min-w-0 truncate" title={file.name}>
+            {file.name}
+          </span>
           <Button look="ghost" size="sm" disabled={isBusy} onClick={() => setFile(null)}>
             Remove
           </Button>

@@ -96,7 +96,9 @@ export function DeskPersonPane({
                 {one.number ?? "Not numbered yet"}
               </RecordLink>{" "}
               <span className="text-muted">{caseStatusLabels[one.status as CaseStatus]}</span>
-              <span className="block truncate text-muted">{one.title}</span>
+              <span className="block truncate text-muted" title={one.title}>
+                {one.title}
+              </span>
             </li>
           ))}
         </ul>

@@ -161,10 +161,12 @@ function Head({ desk, addressOf, staff, me, at, tags }: DeskThreadProps) {
             <ArrowLeft aria-hidden="true" /> List
           </Link>
         </Button>
-        <h2 className="min-w-0 truncate font-bold">{desk.person.name ?? "Somebody new"}</h2>
+        <h2 className="min-w-0 truncate font-bold" title={desk.person.name ?? undefined}>
+          {desk.person.name ?? "Somebody new"}
+        </h2>
         <span className="text-sm text-muted">#{desk.ticketNumber}</span>
         {here ? (
-          <Badge className="min-w-0 shrink truncate" look="positive">
+          <Badge className="min-w-0 shrink truncate" look="positive" title="in the chat now">
             in the chat now
           </Badge>
         ) : null}
@@ -174,7 +176,11 @@ function Head({ desk, addressOf, staff, me, at, tags }: DeskThreadProps) {
           </Badge>
         ) : null}
         {others.length > 0 ? (
-          <Badge className="min-w-0 shrink truncate" look="warning">
+          <Badge
+            className="min-w-0 shrink truncate"
+            look="warning"
+            title={`${others.join(", ")} is here too`}
+          >
             {others.join(", ")} is here too
           </Badge>
         ) : null}

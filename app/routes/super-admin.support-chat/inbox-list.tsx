@@ -87,7 +87,10 @@ function Line({
         )}
       >
         <span className="flex h-5 items-center gap-1.5 leading-5">
-          <span className={cn("truncate text-sm", isUnread ? "font-bold" : "font-semibold")}>
+          <span
+            className={cn("truncate text-sm", isUnread ? "font-bold" : "font-semibold")}
+            title={nameOf(line)}
+          >
             {nameOf(line)}
           </span>
           <Mark line={line} now={now} />
@@ -99,12 +102,18 @@ function Line({
         </span>
         <span className="flex h-4 items-center gap-1.5 text-xs leading-4">
           <span className="text-muted">#{line.ticketNumber}</span>
-          <span className={cn("min-w-0 flex-1 truncate", isUnread ? "text-ink" : "text-muted")}>
+          <span
+            className={cn("min-w-0 flex-1 truncate", isUnread ? "text-ink" : "text-muted")}
+            title={line.preview ?? undefined}
+          >
             {by}
             {line.preview ?? "No messages yet"}
           </span>
           {line.tags ? (
-            <span className="max-w-20 truncate rounded bg-raised px-1 text-muted">
+            <span
+              className="max-w-20 truncate rounded bg-raised px-1 text-muted"
+              title={line.tags.replaceAll(",", ", ")}
+            >
               {line.tags.replaceAll(",", ", ")}
             </span>
           ) : null}

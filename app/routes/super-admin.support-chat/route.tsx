@@ -62,7 +62,7 @@ export default function SupportChat() {
     <>
       <Tabs
         value={tab}
-        className="lg:-mt-6"
+        className="lg:first:-mt-6"
         onValueChange={(name) => setParams(name === "conversations" ? {} : { tab: name })}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

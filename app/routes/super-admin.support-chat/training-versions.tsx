@@ -21,7 +21,9 @@ export function Versions({ all, onRestore }: VersionsProps) {
               Version {version}, until <ViewerTime at={at} as="minute" />
               {changedBy ? ` by ${changedBy}` : ""}
             </p>
-            <p className="line-clamp-2 break-words">{triggerPhrase}</p>
+            <p className="line-clamp-2 break-words" title={triggerPhrase}>
+              {triggerPhrase}
+            </p>
             <p className="break-words text-muted">{response}</p>
           </div>
           <Button size="sm" look="outline" onClick={() => onRestore({ triggerPhrase, response })}>

@@ -44,8 +44,12 @@ function PersonRow({
           <BrokenWell>{person.email ?? "No email"}</BrokenWell>
         </span>
       </TableCell>
-      <TableCell className="hidden max-w-72 truncate md:table-cell">
-        {person.email ?? <span className="text-muted">No email</span>}
+      <TableCell className="hidden max-w-72 break-words md:table-cell">
+        {person.email ? (
+          <BrokenWell>{person.email}</BrokenWell>
+        ) : (
+          <span className="text-muted">No email</span>
+        )}
       </TableCell>
       <TableCell className="hidden whitespace-nowrap sm:table-cell">
         {person.phone ? formatPhone(person.phone) : <span className="text-muted">No phone</span>}

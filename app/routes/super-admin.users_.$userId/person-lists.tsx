@@ -73,7 +73,12 @@ export function PersonTickets({ person: { tickets } }: { person: PersonPage }) {
               <RecordLink kind="conversation" id={ticket.id} className="font-semibold">
                 #{ticket.ticketNumber}
               </RecordLink>
-              <span className="block truncate text-sm text-muted">{ticket.preview}</span>
+              <span
+                className="block truncate text-sm text-muted"
+                title={ticket.preview ?? undefined}
+              >
+                {ticket.preview}
+              </span>
             </span>
             <span className={beside}>
               <ViewerTime at={ticket.at} />

@@ -13,7 +13,7 @@ const names: Readonly<Record<string, string>> = {
   "house.ledger": "Money ledger",
   "house.migrations": "Database version",
   "house.outbox": "Mail that waits",
-  "house.replica": "Replica of the database",
+  "house.replica": "Replica of database and files",
   "house.sync": "Speed of the disk",
   "house.workflows": "Workflows",
   "hunter.key": "Hunter's key",

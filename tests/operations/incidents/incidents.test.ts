@@ -102,6 +102,20 @@ describe("incidents", () => {
     for (const body of bodies) expect(body).not.toMatch(/\+1\d{10}|[\w.]+@[\w.]+/);
   });
 
+  it("say what is found and what to do now, and their title is true of each fault of a copy", async () => {
+    house.replica.lagMs = minutes(2);
+    await look();
+    house.replica.filesLacking = 90;
+    await look(now + seconds(30));
+    expect(listOpenIncidents()).toEqual([
+      expect.objectContaining({
+        title: "The copy of our data is behind",
+        found: "The copy lacks 90 files of the evidence.",
+        mend: expect.not.stringContaining("litestream"),
+      }),
+    ]);
+  });
+
   it("are one per cause, whether a refusal or the doctor names it", async () => {
     noteSign("twilio.credentials", "Twilio answers with code 20003.", now);
     recordFindings(

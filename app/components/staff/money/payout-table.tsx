@@ -75,7 +75,7 @@ function PageRow({
           <span className="text-muted">Not sent yet</span>
         )}
       </TableCell>
-      <TableCell className="max-w-44 truncate">
+      <TableCell className="max-w-44 truncate" title={line.transactionId ?? undefined}>
         {line.transactionId ?? <span className="text-muted">Pending</span>}
       </TableCell>
       <TableCell className="whitespace-nowrap">
@@ -106,7 +106,7 @@ function DashboardRow({ line, onMoveRequest, onDetails }: RowActs & { line: Payo
           <span className="text-muted">Not sent yet</span>
         )}
       </TableCell>
-      <TableCell className="max-w-44 truncate">
+      <TableCell className="max-w-44 truncate" title={line.transactionId ?? undefined}>
         {line.transactionId ?? <span className="text-muted">Pending</span>}
       </TableCell>
       <TableCell>

@@ -48,8 +48,8 @@ export default function Toaster() {
             description: "text-muted!",
             error: "border-danger! [&_[data-icon]]:text-danger!",
             success: "[&_[data-icon]]:text-accent-ink!",
-            actionButton: "h-9! rounded-md! bg-raised! px-3! text-sm! font-semibold! text-ink!",
-            closeButton: "border-line! bg-surface! text-ink!",
+            actionButton: `${ring} h-9! rounded-md! bg-raised! px-3! text-sm! font-semibold! text-ink!`,
+            closeButton: `${ring} border-line! bg-surface! text-ink!`,
           },
         }}
       />
