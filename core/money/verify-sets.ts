@@ -29,7 +29,7 @@ type Sums = {
   commissions: number;
 };
 
-const setsAtOnce = 4_000;
+const setsAtOnce = 1_000;
 const afterAll = "\uffff";
 
 const add = (sums: Map<string, number>, key: string, amount: number): void =>

@@ -17,7 +17,7 @@ export type OldPlace = { table: "mails" | "texts"; below: number };
 // No link of ours lives longer than three days.
 const longestLife = days(4);
 const done = "old_secrets_hidden";
-const most = 100;
+const most = 40;
 const rowid = sql<number>`rowid`;
 
 function hideInMail(mail: typeof mails.$inferSelect): void {

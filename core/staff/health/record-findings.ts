@@ -1,4 +1,4 @@
-import { eq, notInArray } from "drizzle-orm";
+import { notInArray, sql } from "drizzle-orm";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { findings } from "~/db/schema/figures";
@@ -13,9 +13,19 @@ export type FindingToRecord = {
   shuts: readonly Stoppable[];
 };
 
+// What a row holds after it was recorded anew: the values of the row that was refused.
+const asRecorded = {
+  level: sql`excluded.level`,
+  found: sql`excluded.found`,
+  mend: sql`excluded.mend`,
+  shuts: sql`excluded.shuts`,
+  beganAt: sql`excluded.began_at`,
+  lookedAt: sql`excluded.looked_at`,
+};
+
 /**
- * Replaces the doctor's earlier findings, in one commit. A finding that stays at its level keeps
- * its start.
+ * Replaces the doctor's earlier findings, in one commit and a handful of statements. A finding that
+ * stays at its level keeps its start.
  * @returns the names of the checks that fail and did not fail before
  */
 export function recordFindings(
@@ -23,20 +33,28 @@ export function recordFindings(
   now: number = Date.now(),
 ): string[] {
   return transaction(() => {
-    const begun: string[] = [];
-    for (const { name, ...finding } of found) {
-      const before = db.select().from(findings).where(eq(findings.name, name)).get();
-      if (finding.level === "fail" && before?.level !== "fail") begun.push(name);
-      const beganAt = before?.level === finding.level ? before.beganAt : now;
-      const set = { ...finding, shuts: [...finding.shuts], beganAt, lookedAt: now };
+    const before = new Map(
+      db
+        .select()
+        .from(findings)
+        .all()
+        .map((finding) => [finding.name, finding]),
+    );
+    const rows = found.map(({ shuts, ...finding }) => {
+      const earlier = before.get(finding.name);
+      const beganAt = earlier?.level === finding.level ? earlier.beganAt : now;
+      return { ...finding, shuts: [...shuts], beganAt, lookedAt: now };
+    });
+    if (rows.length > 0)
       db.insert(findings)
-        .values({ name, ...set })
-        .onConflictDoUpdate({ target: findings.name, set })
+        .values(rows)
+        .onConflictDoUpdate({ target: findings.name, set: asRecorded })
         .run();
-    }
     const names = found.map(({ name }) => name);
     db.delete(findings).where(notInArray(findings.name, names)).run();
     recordChange("staff", "findings.changed", null, now);
-    return begun;
+    return found
+      .filter(({ name, level }) => level === "fail" && before.get(name)?.level !== "fail")
+      .map(({ name }) => name);
   });
 }
