@@ -3,17 +3,23 @@ import { join } from "node:path";
 import { defaultTraining } from "~/core/support/training/default-training";
 import type { LeftOut, Wording } from "~/tools/talk/read-wordings";
 
-/** The corpora whose texts are training wordings. */
-const corpora = ["open", "third", "fourth", "fifth", "sixth"].map((name) =>
-  join(import.meta.dirname, "../../tests/fixtures/talk", name),
-);
+/**
+ * The corpora whose texts are training wordings. Of the sixth only dangers and ages are learnt: its
+ * stops and questions are judged by, and with them learnt a question how to opt out was missed.
+ */
+const corpora = ["open", "third", "fourth", "fifth", "sixth"];
+const isLearnt = (corpus: string, name: string): boolean =>
+  corpus !== "sixth" || /^(?:crisis|not-crisis|minors|not-minors|threats)\.json$/.test(name);
+
+const folderOf = (corpus: string): string =>
+  join(import.meta.dirname, "../../tests/fixtures/talk", corpus);
 
 const readFiles = <T>(isOf: (name: string) => boolean): T[] =>
-  corpora.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".json") && isOf(name))
+  corpora.flatMap((corpus) =>
+    readdirSync(folderOf(corpus))
+      .filter((name) => name.endsWith(".json") && isOf(name) && isLearnt(corpus, name))
       .sort()
-      .flatMap((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as T[]),
+      .flatMap((name) => JSON.parse(readFileSync(join(folderOf(corpus), name), "utf8")) as T[]),
   );
 
 type Turn = { says: string; expect: { good_kinds: string[]; acts: string[] } };
