@@ -69,7 +69,7 @@ function nodeHeaders() {
 
 /** Runs one of npm's commands with its output visible. Returns whether it succeeded. */
 function runNpm(...args) {
-  const environment = { ...nodeHeaders(), ...process.env };
+  const environment = { ...process.env, ...nodeHeaders() };
   const npmCli = process.env.npm_execpath;
   const [command, first] =
     npmCli && /npm-cli\.c?js$/.test(npmCli) ? [process.execPath, [npmCli]] : ["npm", []];
