@@ -45,13 +45,13 @@ const vendors = [
 const closer = {
   app: [
     {
-      group: ["drizzle-orm", "drizzle-orm/*", "better-sqlite3"],
+      group: ["drizzle-orm", "drizzle-orm/*", "better-sqlite3", "~/db/sqlite-driver.mjs"],
       message: "Doors ask core; Drizzle lives there.",
     },
   ],
   bot: [
     {
-      group: ["drizzle-orm", "drizzle-orm/*", "better-sqlite3"],
+      group: ["drizzle-orm", "drizzle-orm/*", "better-sqlite3", "~/db/sqlite-driver.mjs"],
       message: "Doors ask core; Drizzle lives there.",
     },
   ],
@@ -63,7 +63,7 @@ const closer = {
   ],
   operations: [
     {
-      group: ["drizzle-orm", "drizzle-orm/*", "better-sqlite3"],
+      group: ["drizzle-orm", "drizzle-orm/*", "better-sqlite3", "~/db/sqlite-driver.mjs"],
       message: "Operations ask core; Drizzle lives there.",
     },
   ],
@@ -82,7 +82,13 @@ const closer = {
   ],
   integrations: [
     {
-      group: ["~/core/*/**", "!~/core/words/*", "drizzle-orm", "better-sqlite3"],
+      group: [
+        "~/core/*/**",
+        "!~/core/words/*",
+        "drizzle-orm",
+        "better-sqlite3",
+        "~/db/sqlite-driver.mjs",
+      ],
       message: "An adapter has no rules and no database.",
     },
   ],

@@ -1,7 +1,7 @@
 // Copies the write-ahead log into the database beside the event loop (`checkpoint-log.ts`). Plain
 // JavaScript: a thread loads it as it is.
 import { parentPort, workerData } from "node:worker_threads";
-import Database from "better-sqlite3";
+import Database from "./sqlite-driver.mjs";
 
 // Each pass copies what was written during the one before, in less time, so that a few passes leave
 // next to nothing for the event loop.

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { applyMigrations } from "~/db/apply-migrations";
 import { CannotStart } from "~/db/cannot-start";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { CannotStart } from "~/db/cannot-start";
 

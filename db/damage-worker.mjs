@@ -2,7 +2,7 @@
 // (`look-for-damage.ts`). A thread loads it as it is.
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import Database from "better-sqlite3";
+import Database from "./sqlite-driver.mjs";
 
 /**
  * Larger files are checked table by table: one long read would keep the log from beginning anew.

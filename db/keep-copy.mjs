@@ -3,7 +3,7 @@
 // its own process opens that file by other means. Plain JavaScript: Node runs it as it is.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import Database from "better-sqlite3";
+import Database from "./sqlite-driver.mjs";
 
 const [from, to] = process.argv.slice(2);
 const unfinished = `${to}.unfinished`;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
 /** A migration; `at` is its time, which orders the migrations. */

@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import type { Migration } from "~/db/list-pending-migrations";
 
 /**

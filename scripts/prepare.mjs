@@ -3,9 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => join(root, ...parts);
@@ -101,15 +100,20 @@ function explainCompiler() {
   );
 }
 
+// In a process of its own: a driver that was made for another Node may end the whole process.
 function sqliteOpens() {
-  try {
-    const Database = createRequire(inRoot("package.json"))("better-sqlite3");
-    new Database(":memory:").close();
-    return true;
-  } catch {
-    return false;
-  }
+  const driver = pathToFileURL(inRoot("db/sqlite-driver.mjs")).href;
+  const program = `import(${JSON.stringify(driver)}).then(({ default: Database }) => new Database(":memory:").close())`;
+  const { status } = spawnSync(process.execPath, ["-e", program], { stdio: "ignore" });
+  return status === 0;
 }
+
+// Node 20 has its driver compiled for it; others have a ready one, which an installation by Node 20
+// left out.
+const sqliteStep = () =>
+  Number(process.versions.node.split(".", 1)[0]) >= 22
+    ? ["ci", "--include=dev", "--no-audit", "--no-fund"]
+    : ["rebuild", "better-sqlite3"];
 
 /**
  * Installs the locked dependencies unless they are there, and makes sure SQLite runs on this Node.
@@ -127,7 +131,7 @@ export function install() {
   }
   if (!sqliteOpens()) {
     console.log(`Preparing SQLite for Node ${process.versions.node} …`);
-    const rebuilt = runNpm("rebuild", "better-sqlite3") && sqliteOpens();
+    const rebuilt = runNpm(...sqliteStep()) && sqliteOpens();
     if (!rebuilt)
       giveUp(
         `SQLite could not be prepared for this Node; the reason is above.${explainCompiler()}`,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
 import { env, projectRoot } from "~/env";
 
 /** The copy is not a whole database. */
@@ -16,8 +17,8 @@ export class CopyBroken extends Error {
 // built bundle alike. When the server ends, its end of the pipe closes, and the copy ends too.
 const program = `
 const { closeSync, existsSync, fdatasyncSync, openSync, writeSync } = require("node:fs");
-const [, root, to, from] = process.argv;
-const Database = require("node:module").createRequire(root)("better-sqlite3");
+const [, driver, to, from] = process.argv;
+let Database;
 const atOnce = 512;
 const rest = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 process.stdin.on("end", () => process.exit(1)).resume();
@@ -51,7 +52,8 @@ const answer = (problem) => {
   writeSync(1, JSON.stringify({ problem }));
   process.exit(0);
 };
-(from ? copy() : Promise.resolve()).then(prove).then(answer, (error) => answer(String(error && error.message)));
+import(driver).then((loaded) => { Database = loaded.default; })
+  .then(() => (from ? copy() : undefined)).then(prove).then(answer, (error) => answer(String(error && error.message)));
 `;
 
 /** The server has priority for the processor. */
@@ -65,7 +67,7 @@ async function runInChild(to: string, ...from: string[]): Promise<void> {
     "--input-type=commonjs",
     "-e",
     program,
-    join(projectRoot, "package.json"),
+    pathToFileURL(join(projectRoot, "db/sqlite-driver.mjs")).href,
     to,
     ...from,
   ];

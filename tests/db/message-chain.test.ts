@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { expect, it } from "vitest";
 import { projectRoot } from "~/env";
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { expect, it } from "vitest";
 import { sqlite } from "~/db/client";
 import { preallocateLog } from "~/db/preallocate-log";

@@ -129,7 +129,7 @@ describe("what the group commit promises", () => {
   });
 
   it("is read back by another connection before it is answered", async () => {
-    const { default: Database } = await import("better-sqlite3");
+    const { default: Database } = await import("~/db/sqlite-driver.mjs");
     await groupCommit(() => insert("seen"));
     const other = new Database(sqlite.name, { readonly: true });
     expect(other.prepare("SELECT name FROM counters WHERE name = 'seen'").pluck().get()).toBe(

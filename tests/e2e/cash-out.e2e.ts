@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { fakeTremendous } from "../fakes/tremendous";
 import { enterPassword, expect, test as base } from "../support/browser";
 import type { House } from "../support/browser-server";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { hashLinkToken, newLinkToken } from "~/core/accounts/links/new-link-token";
 import { enterPassword, expect, test } from "../support/browser";
 import { comeAlive } from "../support/come-alive";

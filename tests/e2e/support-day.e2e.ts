@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import type { Page } from "@playwright/test";
 import { enterPassword, expect, expectAccessible, forgetRefusals, test } from "../support/browser";
 

@@ -11,12 +11,13 @@ import {
   renameSync,
   rmSync,
 } from "node:fs";
-import { createRequire } from "node:module";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 const root = process.env.STAND_IN_ROOT ?? readFileSync(new URL("root", import.meta.url), "utf8");
-const Database = createRequire(join(root, "package.json"))("better-sqlite3");
+const driver = pathToFileURL(join(root, "db/sqlite-driver.mjs")).href;
+const { default: Database } = await import(driver);
 const [command, ...words] = process.argv.slice(2);
 const option = (name) => words[words.indexOf(name) + 1];
 const { addr, dbs } = JSON.parse(readFileSync(option("-config"), "utf8"));

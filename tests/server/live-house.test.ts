@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { usStates } from "~/core/accounts/us-states";
 import { registerHash } from "~/core/claims/register/signed-register";

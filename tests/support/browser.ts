@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 
 /** Talks to the started house without opening a page. */
 export const httpTest = base.extend({ baseURL: async ({}, use) => use(process.env.E2E_BASE_URL) });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { BrowserContext, Route } from "@playwright/test";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { legalVersion } from "~/core/accounts/legal-texts/shipped-texts";
 import { findBuiltItem } from "~/core/claims/register/built-items";
 import { startHouse, type House } from "./browser-server";

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { applyMigrations } from "~/db/apply-migrations";
 
 const ours = join(import.meta.dirname, "../../db/migrations");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { Hono } from "hono";
 import twilio from "twilio";
 import { env } from "~/env";

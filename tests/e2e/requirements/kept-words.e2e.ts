@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { enterPassword, forgetRefusals, stored } from "../../support/browser";
 import { openAlive } from "../../support/come-alive";
 import { offline, onlyOffline } from "../../support/lost-form";

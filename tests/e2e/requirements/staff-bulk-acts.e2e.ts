@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { desk, enter, expect, notice, soon, test } from "./world";
 
 test.describe.configure({ timeout: 120_000, mode: "serial" });

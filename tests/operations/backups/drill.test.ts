@@ -144,7 +144,7 @@ describe("issue 24: a drill that is killed", () => {
     }
     const last = act();
     expect(await last.ended, last.output()).toMatchObject({ code: 0 });
-    const Database = (await import("better-sqlite3")).default;
+    const Database = (await import("~/db/sqlite-driver.mjs")).default;
     const left = new Database(join(own, "app.db"), { readonly: true });
     expect(left.prepare("SELECT min(ok) FROM restore_drills").pluck().get()).toBe(1);
     left.close();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { afterAll, describe, expect, it } from "vitest";
 
 const { makeBackupKey, readPrivateKey, readPublicKey } =

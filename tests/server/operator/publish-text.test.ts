@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/app/routes/user.agreement/route";
 import { ask } from "~/bot/agent/changed-terms/changed-terms-words";

@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 
 // A process of its own that carries workflows out and may kill itself, hard, at the nth commit:
 // just before it or just after. With KILL_AT=laid-out it only lays the tables out.

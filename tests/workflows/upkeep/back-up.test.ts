@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import Database from "~/db/sqlite-driver.mjs";
 import { afterAll, describe, expect, it } from "vitest";
 import { days } from "~/core/duration";
 import { sqlite } from "~/db/client";
