@@ -1,6 +1,6 @@
+import { withoutAccount } from "~/bot/agent/join/without-account";
 import { readKeyword } from "~/bot/keywords";
 import * as replies from "~/bot/replies";
-import * as signUp from "~/bot/sign-up-replies";
 import { renewLink } from "~/core/accounts/links/renew-link";
 import { proveByText } from "~/core/sign-up/prove-by-text";
 import { RuleBroken } from "~/core/errors";
@@ -10,8 +10,8 @@ import { env } from "~/env";
  * Answers PASSWORD or LINK: renews the person's own way into their online account (decisions,
  * People).
  */
-export function passwordAnswer(userId: string | null): string {
-  if (!userId) return `${replies.noAccountYet()} ${signUp.askAgain("name", null)}`;
+export function passwordAnswer(userId: string | null, line: string | null): string {
+  if (!userId) return withoutAccount(line);
   try {
     const token = renewLink(userId);
     return token ? replies.passwordLink(`${env.BASE_URL}/join/${token}`) : replies.passwordByMail();

@@ -14,9 +14,9 @@ import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { safetyReasons, safetyWords } from "~/bot/agent/safety-words";
 import { say } from "~/bot/agent/say";
 import { startAgain } from "~/bot/agent/join/start-again";
+import { withoutAccount } from "~/bot/agent/join/without-account";
 import { gotPictures } from "~/bot/picture-replies";
 import * as replies from "~/bot/replies";
-import * as signUp from "~/bot/sign-up-replies";
 import { markMinor } from "~/core/sign-up/mark-minor";
 import { readDanger } from "~/bot/agent/understand/read-danger";
 import { findPerson } from "~/core/accounts/queries";
@@ -30,8 +30,8 @@ import type { TextPurpose } from "~/db/vocabulary";
 
 const shownCases = 3;
 
-function statusAnswer(userId: string | null): string {
-  if (!userId) return `${replies.noAccountYet()} ${signUp.askAgain("name", null)}`;
+function statusAnswer(userId: string | null, line: string | null): string {
+  if (!userId) return withoutAccount(line);
   const cases = listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
   return replies.status(cases.slice(0, shownCases).map(describeCase), cases.length - shownCases);
 }
@@ -133,7 +133,7 @@ function sayByRoute(route: Exclude<Route, "claim" | "terms">, routed: Routed): S
     case "help":
       return { body: replies.help(), purpose: "help" };
     case "status":
-      return { body: statusAnswer(userId), purpose: "answer" };
+      return { body: statusAnswer(userId, line), purpose: "answer" };
     case "why":
       return { body: whyAnswer(routed), purpose: "answer" };
     case "human":
@@ -142,7 +142,7 @@ function sayByRoute(route: Exclude<Route, "claim" | "terms">, routed: Routed): S
       return meetDanger(routed);
     case "password":
       return {
-        body: line === null ? replies.passwordInSettings() : passwordAnswer(userId),
+        body: line === null ? replies.passwordInSettings() : passwordAnswer(userId, line),
         purpose: "answer",
       };
     case "prove":

@@ -89,10 +89,10 @@ describe("settings: the password", () => {
 describe("decisions, People: a sign-in detail is never changed by text alone", () => {
   it("PASSWORD by text renews the link of a person who has none, and refers everybody else to their mail", async () => {
     const person = await textJoined();
-    const first = /\/join\/([\w-]+)/.exec(passwordAnswer(person.userId))![1]!;
+    const first = /\/join\/([\w-]+)/.exec(passwordAnswer(person.userId, null))![1]!;
     setPasswordByLink({ token: first, email: person.email, passwordHash: "hash-1", ip: null });
-    expect(passwordAnswer(person.userId)).not.toContain("/join/");
-    expect(passwordAnswer(person.userId)).toContain("/login?reset=1");
+    expect(passwordAnswer(person.userId, null)).not.toContain("/join/");
+    expect(passwordAnswer(person.userId, null)).toContain("/login?reset=1");
   });
 
   it("a texted link that is still about does not replace a password that was set otherwise", async () => {
@@ -116,8 +116,8 @@ describe("decisions, People: a sign-in detail is never changed by text alone", (
 
   it("links by text are few", async () => {
     const person = await textJoined();
-    for (let i = 0; i < 5; i++) expect(passwordAnswer(person.userId)).toContain("/join/");
-    expect(passwordAnswer(person.userId)).toContain("several links already");
+    for (let i = 0; i < 5; i++) expect(passwordAnswer(person.userId, null)).toContain("/join/");
+    expect(passwordAnswer(person.userId, null)).toContain("several links already");
   });
 });
 
