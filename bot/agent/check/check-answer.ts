@@ -11,7 +11,7 @@ const longest = 900;
  * How sure the understanding must be to hold a sentence back. The rules answer instead, so that
  * losing a harmless sentence costs little.
  */
-const likelyWrong = 0.55;
+const likelyWrong = 0.7;
 /** Below this chance of harm in every sentence, words that are not ours are let through. */
 const surelyHarmless = 0.1;
 const ofOtherWords: ReadonlySet<string> = new Set(["words", "instruction"]);
