@@ -123,6 +123,8 @@ export const envSchema = z.object({
       "must be MG and 32 hexadecimal digits, as Twilio's console shows it",
     )
     .optional(),
+  /** What the sender's registration allows (TW-45): a long code sends about one. */
+  TEXTS_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(1),
   TWILIO_API_BASE_URL: address.default("https://api.twilio.com"),
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),

@@ -225,6 +225,10 @@ export const texts = sqliteTable(
     uniqueIndex("texts_repeated")
       .on(t.repeatsId, t.repeatNumber)
       .where(sql`repeats_id is not null`),
+    // The most urgent text that waits is looked for before each that leaves.
+    index("texts_queued")
+      .on(t.purpose, t.createdAt)
+      .where(sql`status = 'queued'`),
     index("texts_unsent")
       .on(t.createdAt)
       .where(sql`status in ('queued', 'reserved')`),
