@@ -34,8 +34,8 @@ async function deliverNext(textId: string, options: Options): Promise<Delivery> 
 
 /**
  * Sends a queued text, after the recipient's quiet hours unless it is a direct answer (LG-05); the
- * texts of a conversation go in their order. What waited for a morning is queued again then, so that
- * thousands that waited for the same one keep the pace.
+ * texts of a conversation go in their order. What waited for a morning is queued again then, so
+ * that thousands that waited for the same one keep the pace.
  */
 export const sendText = inngest.createFunction(
   {

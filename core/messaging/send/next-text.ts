@@ -71,9 +71,9 @@ function mostUrgent(below: number, now: number): string | null {
 
 /**
  * Which text a run that was woken for one may send, so that the most urgent goes first: each queued
- * text has a run of its own, and each run sends one, which need not be its own. A run whose own text
- * was sent by another sends what is most urgent of the rest. A text that waits for its hour is its
- * run's own matter.
+ * text has a run of its own, and each run sends one, which need not be its own. A run whose own
+ * text was sent by another sends what is most urgent of the rest. A text that waits for its hour is
+ * its run's own matter.
  * @returns null when nothing is left that may leave
  * @throws NotFound
  */
