@@ -34,7 +34,8 @@ const search = (at: string, label: string): Early => ({
 const choice = (at: string, label: string, value: string, leadsTo: RegExp): Early => ({
   at,
   label,
-  act: (page) => page.locator("main").getByRole("combobox", { name: label }).selectOption(value),
+  act: (page) =>
+    page.locator("main").getByRole("combobox", { name: label, exact: true }).selectOption(value),
   leadsTo,
 });
 
