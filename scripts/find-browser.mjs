@@ -4,9 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
-// The shell without windows takes a third less processor time for the same tests.
 const names = [
-  "chromium-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome",

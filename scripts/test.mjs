@@ -20,9 +20,7 @@ function installBrowser() {
   if (process.getuid?.() === 0 && findProgram("apt-get")) {
     const quiet = { ...shown, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
     spawnSync("apt-get", ["update", "-qq"], quiet);
-    const apt = ["install", "-y", "-qq", "--no-install-recommends"];
-    const { status } = spawnSync("apt-get", [...apt, "chromium-headless-shell"], quiet);
-    if (status !== 0) spawnSync("apt-get", [...apt, "chromium"], quiet);
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet);
   }
   if (!findBrowser())
     spawnSync(process.execPath, [bin("@playwright/test/cli.js"), "install", "chromium"], shown);
@@ -34,7 +32,7 @@ function needBrowser() {
   if (browser) return browser;
   return giveUp(
     "The browser tests need Chromium or Chrome, and none could be installed here (the reason is above).\n" +
-      "Install one (Debian: apt-get install chromium-headless-shell), or set CHROME_PATH to the program, and run the command again.",
+      "Install one (Debian: apt-get install chromium), or set CHROME_PATH to the program, and run the command again.",
   );
 }
 
