@@ -1,7 +1,7 @@
 /** The words of our routes. Anything else in a path is personal: a token, a name, a number. */
 const pathWords = new Set(
   (
-    "_root __manifest _index admin affiliate affiliates agreement api assets attachments audit auth-redirect authenticator callback cancel cases cash-out check " +
+    "_root __manifest _index admin affiliate affiliates agreement api assets attachments audit auth-redirect authenticator browser-errors callback cancel cases cash-out check " +
     "commissions complete-signup confirm-identity dev email email-tester events export fate favicon.ico figures file files fonts google healthz images " +
     "inngest join letters live login logout mailbox media member messages metrics news not-me packet paid paper papers payouts phone preview privacy prove-email readyz register replay replies " +
     "reset-password review robots.txt runs search second-step send settings shots sighting site.webmanifest sitemap.xml sms state statement status " +

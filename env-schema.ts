@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { phoneCarriers } from "~/db/texting-vocabulary";
 
 /** The example's own contact, which live mode refuses. */
 export const exampleContact = {
@@ -38,6 +39,28 @@ function isNetwork(text: string): boolean {
   );
 }
 
+const limits = z.partialRecord(
+  z.enum([...phoneCarriers, "all"]),
+  z.coerce.number<string>().int().min(1),
+);
+/** As in `t-mobile=1800,all=20000`. */
+const segmentsPerDay = z.string().transform((list, issues) => {
+  const pairs = list.split(",").map((one) => one.split("=").map((part) => part.trim()));
+  const read = limits.safeParse(Object.fromEntries(pairs));
+  if (read.success) return read.data;
+  issues.addIssue({
+    code: "custom",
+    message: `must look like t-mobile=1800,all=20000 (carriers: ${phoneCarriers.join(", ")}, all)`,
+  });
+  return z.NEVER;
+});
+
+const lookupKinds = ["owner", "carrier"] as const;
+const lookups = z
+  .string()
+  .transform((list) => list.split(",").map((one) => one.trim()))
+  .pipe(z.array(z.enum(lookupKinds, "must be owner, carrier, or both with a comma")));
+
 const port = "must be a whole number from 0 to 65535, such as 3000";
 
 const megabytes = "must be a whole number of megabytes, 64 or more, such as 256";
@@ -53,6 +76,8 @@ export const envSchema = z.object({
   PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
   /** Address to listen on; by default loopback in demo mode and every interface in live mode. */
   HOST: text,
+  /** The number of a file that listens already: systemd's, handed on by `scripts/keep-up.mjs`. */
+  LISTEN_FD: z.coerce.number().int().min(3).optional(),
   /** Public origin: links in texts and mails, and the address Twilio signs. */
   BASE_URL: address.optional(),
   /** Folder of the database and of files stored without S3. */
@@ -75,6 +100,12 @@ export const envSchema = z.object({
    * DATA_DIR.
    */
   SESSION_SECRET: z.string().min(32).optional(),
+  /** In place of SESSION_SECRET while one is replaced: the new one, then those that still open. */
+  SESSION_SECRETS: z
+    .string()
+    .transform((words) => words.split(",").map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(32)).min(1).max(5))
+    .optional(),
   /**
    * Proxies whose headers about a visitor (X-Forwarded-For, -Proto, -Host) we trust: addresses and
    * networks, or `none`.
@@ -112,6 +143,8 @@ export const envSchema = z.object({
     )
     .optional(),
   TWILIO_AUTH_TOKEN: text,
+  /** While the token is replaced: the other one, which may sign webhooks too. */
+  TWILIO_OTHER_AUTH_TOKEN: text,
   TWILIO_PHONE_NUMBER: z
     .string()
     .regex(/^\+\d{5,15}$/, "must be + and 5 to 15 digits, such as +12125550100")
@@ -123,6 +156,15 @@ export const envSchema = z.object({
       "must be MG and 32 hexadecimal digits, as Twilio's console shows it",
     )
     .optional(),
+  /** What the sender's registration allows (TW-45): a long code sends about one. */
+  TEXTS_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(1),
+  /**
+   * Segments that may leave on a day (Pacific time), by carrier or for `all`; after that news goes
+   * by mail.
+   */
+  SEGMENTS_PER_DAY: segmentsPerDay.optional(),
+  /** What Twilio Lookup is asked about a number before news is texted to it. */
+  NUMBER_LOOKUP: lookups.default([]),
   TWILIO_API_BASE_URL: address.default("https://api.twilio.com"),
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: address.default("https://api.openai.com/v1"),
@@ -132,6 +174,8 @@ export const envSchema = z.object({
   AWS_ACCESS_KEY_ID: text,
   AWS_SECRET_ACCESS_KEY: text,
   AWS_ENDPOINT_URL_S3: address.optional(),
+  /** The machine's role opens the bucket: no keys are kept in the settings. */
+  S3_BY_ROLE: flag.default(false),
   /** Public key that seals backups; this machine does not hold the private key. */
   BACKUP_PUBLIC_KEY: z
     .string()
@@ -163,6 +207,10 @@ export const envSchema = z.object({
   INNGEST_BASE_URL: address.optional(),
   INNGEST_EVENT_KEY: text,
   INNGEST_SIGNING_KEY: text,
+  /** How many pictures machines that only read read at once; without it they are read here. */
+  READERS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).optional(),
+  /** On such a machine: where the Inngest server reaches it, or the balancer before several. */
+  READER_URL: address.optional(),
   /** Days after one outreach step until the next: four numbers. An admin's setting overrides it. */
   OUTREACH_STEP_DAYS: z
     .string()

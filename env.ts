@@ -30,11 +30,18 @@ function usesDevServer({ INNGEST_DEV }: GivenSettings): boolean {
   );
 }
 
+/** An Inngest server runs the workflows, not the embedded executor. */
+const hasInngestServer = (given: GivenSettings): boolean =>
+  usesDevServer(given) || given.INNGEST_SIGNING_KEY !== undefined;
+
+const sessionSecrets = ({ SESSION_SECRET, SESSION_SECRETS }: GivenSettings): string[] =>
+  SESSION_SECRETS ?? (SESSION_SECRET === undefined ? [] : [SESSION_SECRET]);
+
 function liveProblems(parsed: GivenSettings): string[] {
   if (parsed.APP_MODE !== "live") return [];
   const need: [boolean, string][] = [
     [
-      Boolean(parsed.SESSION_SECRET) && parsed.SESSION_SECRET !== publicSecret,
+      sessionSecrets(parsed).length > 0 && !sessionSecrets(parsed).includes(publicSecret),
       "SESSION_SECRET must be set to 32 random characters or more in live mode.",
     ],
     [
@@ -84,13 +91,20 @@ function liveProblems(parsed: GivenSettings): string[] {
 
 function contradictions(parsed: GivenSettings): string[] {
   const problems: string[] = [];
-  if (parsed.S3_BUCKET && !(parsed.AWS_ACCESS_KEY_ID && parsed.AWS_SECRET_ACCESS_KEY))
-    problems.push("S3_BUCKET needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
-  if (
-    parsed.REPLICA_URL?.startsWith("s3://") &&
-    !(parsed.AWS_ACCESS_KEY_ID && parsed.AWS_SECRET_ACCESS_KEY)
-  )
-    problems.push("REPLICA_URL with a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
+  const opensBuckets =
+    parsed.S3_BY_ROLE || Boolean(parsed.AWS_ACCESS_KEY_ID && parsed.AWS_SECRET_ACCESS_KEY);
+  if (parsed.S3_BUCKET && !opensBuckets)
+    problems.push("S3_BUCKET needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or S3_BY_ROLE.");
+  if (parsed.REPLICA_URL?.startsWith("s3://") && !opensBuckets)
+    problems.push(
+      "REPLICA_URL with a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or S3_BY_ROLE.",
+    );
+  if (parsed.READERS_AT_ONCE && !(hasInngestServer(parsed) && parsed.S3_BUCKET))
+    problems.push(
+      "READERS_AT_ONCE needs an Inngest server and S3_BUCKET: readers on other machines are sent links into the bucket.",
+    );
+  if (parsed.READER_URL && sessionSecrets(parsed).length === 0)
+    problems.push("READER_URL needs SESSION_SECRET: a reader opens what the house sealed with it.");
   // TR-01: a test key must not be used with the production base, nor the other way round.
   const testKey = parsed.TREMENDOUS_API_KEY?.startsWith("TEST_");
   if (
@@ -104,6 +118,10 @@ function contradictions(parsed: GivenSettings): string[] {
   if (parsed.TREMENDOUS_API_KEY && parsed.TREMENDOUS_BASE_URL.includes("testflight") && !testKey)
     problems.push(
       "TREMENDOUS_API_KEY is a production key but TREMENDOUS_BASE_URL is the test address.",
+    );
+  if (parsed.SESSION_SECRET && parsed.SESSION_SECRETS)
+    problems.push(
+      "SESSION_SECRET and SESSION_SECRETS are both set. Put the old secret behind the new one in SESSION_SECRETS, and remove SESSION_SECRET.",
     );
   return problems;
 }
@@ -145,6 +163,14 @@ function liveAdvice(parsed: GivenSettings): string[] {
   return advice;
 }
 
+const roleVariables = [
+  "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
+  "AWS_CONTAINER_CREDENTIALS_FULL_URI",
+  "AWS_CONTAINER_AUTHORIZATION_TOKEN",
+  "AWS_ROLE_ARN",
+  "AWS_WEB_IDENTITY_TOKEN_FILE",
+];
+
 /**
  * Reads and checks the environment (interfaces.md, Environment).
  * @throws Error with one sentence per problem, each saying what to fix.
@@ -168,6 +194,10 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   return {
     ...result.data,
     live,
+    /** What the platform tells about the machine's role, for a program that asks for it itself. */
+    roleVariables: Object.fromEntries(
+      roleVariables.flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+    ) as Record<string, string>,
     demo: !live,
     /** Sentences for the operator; none prevents the start. */
     advice: liveAdvice(result.data),
@@ -179,7 +209,12 @@ export function readEnvironment(source: Record<string, string | undefined>) {
       : `${dataDir}-journal`,
     /** Demo mode's own secret is made on first use and kept in DATA_DIR. */
     get SESSION_SECRET(): string {
-      return result.data.SESSION_SECRET ?? keepSecret(dataDir);
+      return sessionSecrets(result.data)[0] ?? keepSecret(dataDir);
+    },
+    /** The one that seals and signs, then those that still open. */
+    get SESSION_SECRETS(): string[] {
+      const [newest, ...older] = sessionSecrets(result.data);
+      return [newest ?? keepSecret(dataDir), ...older];
     },
     ADMIN_TOTP_REQUIRED: result.data.ADMIN_TOTP_REQUIRED ?? live,
     // We never speak TLS ourselves: a public https address means that a proxy is in front of us, by
@@ -189,7 +224,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
       (result.data.BASE_URL?.startsWith("https://") ? ["127.0.0.0/8", "::1"] : []),
     /** The embedded executor runs the workflows when no Inngest server is configured. */
     INNGEST_DEV: usesDevServer(result.data) ? result.data.INNGEST_DEV : undefined,
-    inngestServer: usesDevServer(result.data) || result.data.INNGEST_SIGNING_KEY !== undefined,
+    inngestServer: hasInngestServer(result.data),
   };
 }
 

@@ -99,8 +99,9 @@ export const log = pino(
     },
     hooks: {
       streamWrite: lineCleaner([
-        env.SESSION_SECRET,
+        ...env.SESSION_SECRETS,
         env.TWILIO_AUTH_TOKEN,
+        env.TWILIO_OTHER_AUTH_TOKEN,
         env.OPENAI_API_KEY,
         env.AWS_SECRET_ACCESS_KEY,
         env.EMAIL_INBOUND_TOKEN,

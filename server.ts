@@ -19,14 +19,15 @@ import { limitBodies } from "~/server/limit-bodies";
 import { listen } from "~/server/listen";
 import { logDoor, logRequests } from "~/server/log-requests";
 import { answerMetrics } from "~/server/health/metrics";
-import { closeApp, openApp } from "~/server/open-app";
+import { closeApp, finishWork, openApp } from "~/server/open-app";
 import { refuseBrokenForms } from "~/server/refuse-broken-forms";
 import { refuseForeignPosts } from "~/server/refuse-foreign-posts";
 import { securePages } from "~/server/pages/secure-pages";
 import { serveBuiltFiles } from "~/server/pages/serve-built-files";
 import { serveLanding } from "~/server/pages/serve-landing";
 import { renderForAll, servePages } from "~/server/pages/serve-pages";
-import { stopListening } from "~/server/stop-listening";
+import { takeBrowserError } from "~/server/take-browser-error";
+import { announceStop, stopListening } from "~/server/stop-listening";
 import { emailWebhook } from "~/server/webhooks/email";
 import { emailUnsubscribe } from "~/server/webhooks/email-unsubscribe";
 import { tremendousWebhook } from "~/server/webhooks/tremendous";
@@ -57,6 +58,7 @@ export const app = new Hono<AppEnv>()
   .get("/metrics", answerMetrics)
   .route("/", emailUnsubscribe)
   .use(refuseForeignPosts)
+  .post("/browser-errors", takeBrowserError)
   .use(refuseBrokenForms)
   .route(
     "/dev/workflows",
@@ -88,6 +90,9 @@ type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<v
 export async function start(front: Front = {}) {
   const { server, port } = await listen(front.answer ?? answer, front.server);
   const stop = async () => {
+    announceStop(server);
+    // Nobody is turned away meanwhile.
+    await finishWork();
     endLive();
     await Promise.all([stopListening(server), front.stop?.()]);
     await closeApp();

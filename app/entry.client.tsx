@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { decodePageData } from "~/app/decode-page-data";
 import { handTypingOver } from "~/app/early-typing";
 import { patientPageData } from "~/app/page-data";
+import { reportUncaught } from "~/app/report-browser-error";
 import { takeThemeOver } from "~/app/theme";
 
 function takePageOver(): void {
@@ -17,6 +18,7 @@ function takePageOver(): void {
   );
 }
 
+reportUncaught();
 patientPageData();
 
 void decodePageData().then(() => startTransition(takePageOver));

@@ -24,6 +24,7 @@ import { readToast } from "~/app/flash-toast.server";
 import { NonceContext } from "~/app/nonce";
 import { pageMeta } from "~/app/product";
 import { product } from "~/app/product.server";
+import { reportBrowserError } from "~/app/report-browser-error";
 import { showFlashed } from "~/app/show-flashed";
 import { defaultPaper, themeScript } from "~/app/theme";
 import "~/app/tailwind.css";
@@ -122,6 +123,7 @@ function readDenied(data: unknown): { title: string; description: string } | nul
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  useEffect(() => reportBrowserError(error), [error]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   const denied =
     isRouteErrorResponse(error) && error.status === 403 ? readDenied(error.data) : null;

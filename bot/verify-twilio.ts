@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { answerTwilio } from "~/bot/answer-twilio";
 import { env } from "~/env";
 import { validSignature } from "~/integrations/sms/signature";
-import { webhookToken } from "~/integrations/sms/webhook-token";
+import { webhookTokens } from "~/integrations/sms/webhook-token";
 import { log } from "~/log";
 import type { TwilioEnv } from "~/bot/twilio-env";
 
@@ -56,7 +56,7 @@ function hasTooManyFields(form: string): boolean {
 function isSigned(c: Context<TwilioEnv>, params: [string, string][], signature: string): boolean {
   const query = c.req.url.indexOf("?");
   const url = env.BASE_URL + c.req.path + (query < 0 ? "" : c.req.url.slice(query));
-  return validSignature({ token: webhookToken, url, params, signature });
+  return webhookTokens.some((token) => validSignature({ token, url, params, signature }));
 }
 
 /**

@@ -12,6 +12,8 @@ export type EventCatalogue = {
   "message/received": { messageId: string; conversationId: string };
   /** A text waits in the outbox; `conversationId` keeps the texts to one person in order. */
   "text/queued": { textId: string; conversationId: string };
+  /** News could not be texted any more when its turn came: it goes by mail. */
+  "text/withheld": { textId: string };
   /** The process has started: messages that came while it was down are fetched. */
   "service/started": { at: number };
   /** `userId` keeps one person's pictures from standing in front of everybody else's. */

@@ -76,6 +76,10 @@ export function newId(prefix: IdPrefix): string {
   return `${prefix}_${generator.generate().toHex()}`;
 }
 
+/** The first id that could have been made at an instant (ms), to ask for all made since. */
+export const idsFrom = (prefix: IdPrefix, at: number): string =>
+  `${prefix}_${Math.max(0, at).toString(16).padStart(12, "0")}`;
+
 /**
  * An id derived from its content, so that a restored database or a second attempt makes the same
  * one again. Prefix and half of a SHA-256, as long as any other id.

@@ -1,9 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { env } from "~/env";
 
-const keyFor = (use: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", env.SESSION_SECRET, "", use, 32));
-const sealingKey = keyFor("secrets of the outbox");
+const keyFor = (use: string, secret = env.SESSION_SECRET): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, "", use, 32));
+const forOutbox = "secrets of the outbox";
+const sealingKey = keyFor(forOutbox);
+const openingKeys = env.SESSION_SECRETS.map((secret) => keyFor(forOutbox, secret));
 const hashingKey = keyFor("hashes of codes");
 
 /**
@@ -21,14 +23,9 @@ export function seal(words: string, owner: string): string {
   ]).toString("base64url");
 }
 
-/**
- * Decrypts words that were sealed for `owner`; null when they were sealed under another key or for
- * another row.
- */
-export function unseal(sealed: string, owner: string): string | null {
-  const bytes = Buffer.from(sealed, "base64url");
+function open(bytes: Buffer, owner: string, key: Buffer): string | null {
   try {
-    const opener = createDecipheriv("aes-256-gcm", sealingKey, bytes.subarray(0, 12)).setAAD(
+    const opener = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(
       Buffer.from(owner),
     );
     opener.setAuthTag(bytes.subarray(-16));
@@ -36,6 +33,19 @@ export function unseal(sealed: string, owner: string): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Decrypts words that were sealed for `owner`; null when they were sealed under a key that is not
+ * kept any more or for another row.
+ */
+export function unseal(sealed: string, owner: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  for (const key of openingKeys) {
+    const words = open(bytes, owner, key);
+    if (words !== null) return words;
+  }
+  return null;
 }
 
 /**

@@ -55,8 +55,8 @@ export type EmbeddedEngine = {
 };
 
 // Small portions, so that requests are served between them.
-const eventsATurn = 25;
-const dueATurn = 25;
+const eventsATurn = 8;
+const dueATurn = 8;
 const callsATurn = 2;
 
 function rankFrom(now: () => number): () => number {

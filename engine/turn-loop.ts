@@ -1,4 +1,5 @@
 import { seconds } from "~/engine/durations";
+import { takeTurn } from "~/engine/take-turn";
 import { log } from "~/log";
 
 export type TurnResult = {
@@ -19,15 +20,16 @@ const longestPause = seconds(1);
  */
 export function createTurnLoop(now: () => number, work: () => TurnResult) {
   let stopping = false;
-  let scheduled: NodeJS.Immediate | undefined;
+  let isQueued = false;
   let pause: NodeJS.Timeout | undefined;
   let pauseEndsAt = Infinity;
   let lastTurnAt = performance.now();
   let troubled = false;
 
   function nudge(): void {
-    if (stopping || scheduled) return;
-    scheduled = setImmediate(turn);
+    if (stopping || isQueued) return;
+    isQueued = true;
+    void takeTurn().then(turn);
   }
 
   function pauseUntil(instant: number): void {
@@ -41,7 +43,7 @@ export function createTurnLoop(now: () => number, work: () => TurnResult) {
   }
 
   function turn(): void {
-    scheduled = undefined;
+    isQueued = false;
     if (stopping) return;
     try {
       const { more, nextAt } = work();
@@ -65,7 +67,6 @@ export function createTurnLoop(now: () => number, work: () => TurnResult) {
     stop: (): void => {
       stopping = true;
       clearTimeout(pause);
-      if (scheduled) clearImmediate(scheduled);
     },
   };
 }

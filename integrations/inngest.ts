@@ -2,6 +2,7 @@ import { Inngest, eventType, staticSchema, type Logger } from "inngest";
 import { env } from "~/env";
 import { describeFailure } from "~/integrations/describe-failure";
 import { FailureLog } from "~/integrations/failure-log";
+import { FairTurns } from "~/integrations/fair-turns";
 import { log } from "~/log";
 import type { EventCatalogue, EventName } from "~/core/events";
 
@@ -61,22 +62,32 @@ const serverAddress =
  */
 const acceptsUnsigned = !env.inngestServer || (env.demo && Boolean(env.INNGEST_DEV));
 
+const settings = {
+  isDev: acceptsUnsigned,
+  ...(serverAddress ? { baseUrl: serverAddress } : {}),
+  ...(env.INNGEST_EVENT_KEY ? { eventKey: env.INNGEST_EVENT_KEY } : {}),
+  ...(env.INNGEST_SIGNING_KEY ? { signingKey: env.INNGEST_SIGNING_KEY } : {}),
+  logger: quiet,
+  internalLogger: quiet,
+};
+
 /**
  * The client of every workflow function: the same under the embedded executor, the dev server and
  * Inngest's cloud (IN-02).
  */
 export const inngest = new Inngest({
+  ...settings,
   id: "text-to-claim",
-  isDev: acceptsUnsigned,
-  ...(serverAddress ? { baseUrl: serverAddress } : {}),
-  ...(env.INNGEST_EVENT_KEY ? { eventKey: env.INNGEST_EVENT_KEY } : {}),
-  ...(env.INNGEST_SIGNING_KEY ? { signingKey: env.INNGEST_SIGNING_KEY } : {}),
   fetch: (input, init) =>
     (shared.inngestTransport ?? (env.inngestServer ? fetch : noEngine))(input, init),
-  logger: quiet,
-  internalLogger: quiet,
-  middleware: [FailureLog],
+  middleware: [FailureLog, FairTurns],
 });
+
+/** The Inngest app of the machines that only read pictures (`npm run reader`). */
+export const readerAppId = "text-to-claim-reader";
+
+/** The client of the readers' app: always by the network, to a server. */
+export const readerClient = new Inngest({ ...settings, id: readerAppId, middleware: [FailureLog] });
 
 /**
  * An event of the catalogue, typed: `triggers: [on("message/received")]`, `triggers: [{ event:

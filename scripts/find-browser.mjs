@@ -50,14 +50,27 @@ function runs(path) {
   );
 }
 
+const onPath = (name) =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name));
+
 /** Searches CHROME_PATH, the PATH, the usual places and Playwright's own folder. */
 export function findBrowser() {
-  const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const candidates = [
     process.env.CHROME_PATH,
-    ...names.flatMap((name) => onPath.map((folder) => join(folder, name))),
+    ...names.flatMap(onPath),
     ...wellKnown,
     ...fromPlaywright(),
   ];
   return candidates.find((path) => path && runs(path));
+}
+
+/**
+ * Chromium's shell without windows, where it is installed (Debian: chromium-headless-shell): tests
+ * take a third less time in it. It has no place for a site in a new tab.
+ */
+export function findShell() {
+  return onPath("chromium-headless-shell").find(runs);
 }

@@ -1,6 +1,7 @@
 type Options = {
   maxDeaths?: number;
   pauseMs?: number;
+  silenceMs?: number;
   environment?: NodeJS.ProcessEnv;
   say?: (sentence: string) => void;
 };

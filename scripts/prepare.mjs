@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseEnv } from "node:util";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => join(root, ...parts);
@@ -31,15 +32,42 @@ function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
-// npm records what it really installed; only packages for other platforms may be missing.
-function installedAsLocked() {
+// npm records what it really installed; only packages for other platforms may be missing, and where
+// nothing is built those that only building and testing need.
+function installedAsLocked({ withTools }) {
   const wanted = readJson(inRoot("package-lock.json"))?.packages ?? {};
   const found = readJson(inRoot("node_modules/.package-lock.json"))?.packages;
   if (!found) return false;
+  const mayMiss = ({ optional, dev, devOptional }) =>
+    Boolean(optional || (!withTools && (dev || devOptional)));
   return Object.entries(wanted).every(
-    ([path, { version, optional, link }]) =>
-      path === "" || link || (found[path] ? found[path].version === version : Boolean(optional)),
+    ([path, entry]) =>
+      path === "" ||
+      entry.link ||
+      (found[path] ? found[path].version === entry.version : mayMiss(entry)),
   );
+}
+
+/** Whether this machine serves the public, by the environment or the file of settings. */
+export function isProduction() {
+  const file = inRoot(".env");
+  const given = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const { APP_MODE, NODE_ENV } = { ...given, ...process.env };
+  return APP_MODE === "live" || NODE_ENV === "production";
+}
+
+/**
+ * Says what is missing of an installation that serves the public, which is neither installed nor
+ * built at its start; undefined when all is there.
+ */
+export function missingInProduction() {
+  if (!installedAsLocked({ withTools: false }))
+    return "The dependencies are not those of package-lock.json. In production nothing is installed at the start: run npm ci, then npm run build, then start again.";
+  if (!sqliteOpens())
+    return `SQLite does not run on this Node (${process.versions.node}). In production nothing is installed at the start: run npm ci with this Node, then start again.`;
+  if (!isBuilt())
+    return "The build is missing or older than the sources. In production nothing is built at the start: run npm run build, then start again.";
+  return undefined;
 }
 
 /** Returns the path of a program on the PATH, if there is one. */
@@ -121,7 +149,7 @@ const sqliteStep = () =>
  */
 export function install() {
   let done = false;
-  if (!installedAsLocked()) {
+  if (!installedAsLocked({ withTools: true })) {
     console.log(
       "Installing the dependencies (a minute or two, longer where SQLite must be compiled) …",
     );
@@ -154,16 +182,10 @@ const sources = [
   "server",
   "workflows",
 ];
-const singleSources = [
-  "server.ts",
-  "env.ts",
-  "log.ts",
-  "clean-log-line.ts",
-  "vite.config.ts",
-  "tsconfig.json",
-  "package.json",
-  "package-lock.json",
-];
+const singleSources = () =>
+  readdirSync(root)
+    .filter((name) => /\.(?:ts|json)$/.test(name))
+    .sort();
 const stampFile = inRoot("build/stamp");
 
 function filesBelow(folder) {
@@ -176,10 +198,16 @@ function filesBelow(folder) {
 
 function sourceStamp() {
   const hash = createHash("sha256").update(process.versions.modules);
-  for (const path of [...singleSources.map((name) => inRoot(name)), ...sources.flatMap(filesBelow)])
+  for (const path of [
+    ...singleSources().map((name) => inRoot(name)),
+    ...sources.flatMap(filesBelow),
+  ])
     hash.update(path.slice(root.length)).update("\0").update(readFileSync(path)).update("\0");
   return hash.digest("hex");
 }
+
+const isBuilt = (stamp = sourceStamp()) =>
+  existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
 
 // The bundler ends an error message with a list of every file it has seen.
 function withoutListing(output) {
@@ -191,8 +219,7 @@ function withoutListing(output) {
  */
 export function build({ force = false } = {}) {
   const stamp = sourceStamp();
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp)
-    return undefined;
+  if (!force && isBuilt(stamp)) return undefined;
   console.log("Building …");
   rmSync(stampFile, { force: true });
   const { status, stdout, stderr } = spawnSync(

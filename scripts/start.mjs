@@ -5,7 +5,15 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { keepUp } from "./keep-up.mjs";
-import { build, checkNode, giveUp, install, root } from "./prepare.mjs";
+import {
+  build,
+  checkNode,
+  giveUp,
+  install,
+  isProduction,
+  missingInProduction,
+  root,
+} from "./prepare.mjs";
 
 const development = process.argv.includes("--dev");
 // This is the serving process: the parent, which the user started, restarts it.
@@ -158,10 +166,18 @@ async function serve() {
     const house = await (development ? serveSources() : serveBuilt());
     stopOnSignals(house.stop);
     process.send?.("ready");
+    setInterval(() => process.send?.("alive"), 5_000).unref();
     tell(house);
   } catch (cause) {
     giveUp(explain(cause));
   }
+}
+
+// What serves the public starts from what was installed and built before, or not at all.
+function prepare() {
+  if (!development && isProduction()) return missingInProduction();
+  install();
+  return development ? undefined : build();
 }
 
 process.chdir(root);
@@ -171,8 +187,7 @@ if (serving) {
   await serve();
 } else {
   checkNode();
-  install();
-  const failure = development ? undefined : build();
+  const failure = prepare();
   if (failure) giveUp(failure);
   stopWithNpm();
   if (development) await serve();

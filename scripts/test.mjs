@@ -4,7 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "./find-browser.mjs";
+import { findBrowser, findShell } from "./find-browser.mjs";
 import { build, checkNode, findProgram, giveUp, install, root } from "./prepare.mjs";
 
 const long = process.argv.includes("--long");
@@ -14,20 +14,28 @@ checkNode();
 process.chdir(root);
 install();
 
-function installBrowser() {
-  console.log("No Chromium or Chrome was found; installing one for the browser tests …");
-  const shown = { stdio: ["ignore", "inherit", "inherit"] };
-  if (process.getuid?.() === 0 && findProgram("apt-get")) {
-    const quiet = { ...shown, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-    spawnSync("apt-get", ["update", "-qq"], quiet);
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet);
-  }
-  if (!findBrowser())
-    spawnSync(process.execPath, [bin("@playwright/test/cli.js"), "install", "chromium"], shown);
+const shown = { stdio: ["ignore", "inherit", "inherit"] };
+const canInstall = () => process.getuid?.() === 0 && findProgram("apt-get");
+
+function installPackages(...names) {
+  const quiet = { ...shown, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  spawnSync("apt-get", ["update", "-qq"], quiet);
+  // One after the other: some distributions do not have every package.
+  for (const name of names)
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], quiet);
 }
 
 function needBrowser() {
-  if (!findBrowser()) installBrowser();
+  const wanted = [
+    ...(findBrowser() ? [] : ["chromium"]),
+    ...(findShell() ? [] : ["chromium-headless-shell"]),
+  ];
+  if (wanted.length > 0 && canInstall()) {
+    console.log(`Installing for the browser tests: ${wanted.join(", ")} …`);
+    installPackages(...wanted);
+  }
+  if (!findBrowser())
+    spawnSync(process.execPath, [bin("@playwright/test/cli.js"), "install", "chromium"], shown);
   const browser = findBrowser();
   if (browser) return browser;
   return giveUp(
@@ -64,6 +72,25 @@ function check(name, script, args) {
       resolve();
     });
   });
+}
+
+/**
+ * Asks the registry for known holes in the packages that ship: a high or critical one fails. A
+ * registry that does not answer that question is no failure.
+ */
+function checkHoles() {
+  const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { encoding: "utf8" });
+  let found;
+  try {
+    found = JSON.parse(stdout).metadata?.vulnerabilities;
+  } catch {
+    found = undefined;
+  }
+  if (!found) return console.log("      holes were not asked for: the registry does not say");
+  const many = found.high + found.critical;
+  console.log(`${many === 0 ? "ok  " : "FAIL"}  holes (${found.total} known, ${many} grave)`);
+  if (many > 0) console.log(stdout);
+  count(many === 0 ? 1 : 0, many === 0 ? 0 : 1, "holes: npm audit --omit=dev names them");
 }
 
 function run(script, args, environment) {
@@ -151,6 +178,7 @@ await Promise.all([
   check("lint", "eslint/bin/eslint.js", [".", "--max-warnings", "0"]),
 ]);
 await check("format", "prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]);
+checkHoles();
 const failure = build({ force: true });
 console.log(failure ? `FAIL  build\n${failure}` : "ok    build");
 count(failure ? 0 : 1, failure ? 1 : 0, "build: see the output above");

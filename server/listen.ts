@@ -5,6 +5,9 @@ import { env } from "~/env";
 import { log } from "~/log";
 import { noteAnswers } from "~/server/stop-listening";
 
+/** Connections that wait until they are accepted, as many as the system allows. */
+const mostWaiting = 4096;
+
 /** The address is in use: the message says what to do. */
 class AddressInUse extends Error {
   override name = "AddressInUse";
@@ -26,7 +29,7 @@ function sentenceFor(cause: NodeJS.ErrnoException): Error {
 }
 
 /**
- * Listens on HOST and PORT.
+ * Listens on HOST and PORT, or on the socket that systemd holds.
  * @throws (rejects) AddressInUse with a sentence that says what to fix
  */
 export function listen(
@@ -42,7 +45,9 @@ export function listen(
   server.keepAliveTimeout = seconds(65);
   return new Promise((resolve, reject) => {
     server.once("error", (cause) => reject(sentenceFor(cause)));
-    server.listen(env.PORT, env.HOST, () => {
+    const at =
+      env.LISTEN_FD === undefined ? { port: env.PORT, host: env.HOST } : { fd: env.LISTEN_FD };
+    server.listen({ ...at, backlog: mostWaiting }, () => {
       // For example, no file handle was left to accept a connection: the next one may succeed.
       server.on("error", (cause) => log.error({ err: cause }, "a connection could not be taken"));
       resolve({ server, port: (server.address() as AddressInfo).port });

@@ -1,7 +1,9 @@
 import type { Server } from "node:net";
 import { missingApprovals } from "~/core/claims/register/missing-approvals";
+import { countDemoSignIns } from "~/core/accounts/sign-in/count-demo-sign-ins";
 import { recordEvent } from "~/core/events";
 import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
+import { CannotStart } from "~/db/cannot-start";
 import { checkpointLog } from "~/db/checkpoint-log";
 import { closeDatabase, upgrade } from "~/db/client";
 import { preallocateLog } from "~/db/preallocate-log";
@@ -23,6 +25,7 @@ import { listenForActs } from "~/server/operator/listen-for-acts";
 import { clearLeftovers } from "~/operations/backups/clear-leftovers";
 import { fetchMissingJournal, mirrorJournal } from "~/server/journal/mirror-journal";
 import { openJournal } from "~/server/journal/open-journal";
+import { measureVendors } from "~/server/health/measure-vendors";
 import { watchDisk } from "~/server/health/watch-disk";
 import { watchHouse } from "~/server/health/watch-house";
 import { functions } from "~/workflows/index";
@@ -41,6 +44,7 @@ type Opened = {
   endCheckpoints: () => Promise<void>;
   endWatch: () => void;
   endHouseWatch: () => void;
+  endMeasures: () => void;
   endJournal: () => Promise<void>;
   endMirror: () => void;
   replica: Replica;
@@ -72,6 +76,14 @@ async function tryToClearLeftovers(): Promise<void> {
   }
 }
 
+// The demo's passwords stand in its sources, one of them staff's.
+function refuseDemoPeople(): void {
+  if (env.demo || countDemoSignIns() === 0) return;
+  throw new CannotStart(
+    "The database was filled by the demo, whose accounts have passwords that everybody can read. Set DATA_DIR to a new folder for live mode.",
+  );
+}
+
 // Waits for the disk, then for the journal, which copies what is on the disk; the second wait is
 // free if the journal has nothing to write.
 async function safeToLeave(): Promise<void> {
@@ -81,6 +93,7 @@ async function safeToLeave(): Promise<void> {
 
 async function open(): Promise<Opened> {
   if (upgrade) log.warn(upgrade, "the database was changed for this build; a copy was kept");
+  refuseDemoPeople();
   tellRules();
   warnOfEmptyRegister();
   const endWatch = await watchDisk();
@@ -102,6 +115,7 @@ async function open(): Promise<Opened> {
     endFileCopies();
   };
   const endHouseWatch = watchHouse(engine);
+  const endMeasures = measureVendors();
   const endCheckpoints = checkpointLog(() => replica?.isShipping() ?? false);
   recordEvent("service/started", { at: Date.now() });
   const missing = env.demo ? [] : missingApprovals(new Date().toISOString().slice(0, 10));
@@ -114,6 +128,7 @@ async function open(): Promise<Opened> {
     endCheckpoints,
     endWatch,
     endHouseWatch,
+    endMeasures,
     endJournal,
     endMirror,
     replica,
@@ -133,13 +148,24 @@ export function runningEngine(): Engine | undefined {
   return shared.runningEngine;
 }
 
+/**
+ * Starts no more work and finishes what is under way; what is received meanwhile is recorded and
+ * waits for the next start.
+ */
+export async function finishWork(): Promise<void> {
+  const opened = await shared.openedHouse?.catch(() => undefined);
+  // Workflows that are ended are no incident.
+  opened?.endHouseWatch();
+  await opened?.engine.stop();
+}
+
 /** Stops what `openApp` started and closes the database. */
 export async function closeApp(): Promise<void> {
+  await finishWork();
   const opened = await shared.openedHouse?.catch(() => undefined);
-  opened?.endHouseWatch();
   opened?.endWatch();
+  opened?.endMeasures();
   opened?.operator.close();
-  await opened?.engine.stop();
   await reader().close();
   await opened?.endCheckpoints();
   await opened?.replica?.end();

@@ -2,6 +2,7 @@ import { connect, Server as TcpServer, type Socket } from "node:net";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
+import { env } from "~/env";
 
 /** For this long, connections that the system accepted before the stop are still served. */
 const lateComers = seconds(2);
@@ -71,14 +72,23 @@ export function isStopping(): boolean {
 }
 
 /**
+ * From now on answers say `Connection: close`, and `/readyz` that nothing should be sent here; who
+ * comes all the same is still served.
+ */
+export function announceStop(server: Server): void {
+  stopping = true;
+  for (const response of open.get(server) ?? []) close(response);
+}
+
+/**
  * Takes no new connections and lets earlier requests finish: responses say `Connection: close`,
  * silent kept-alive connections are closed after a second, and what does not finish (a stream, a
  * slow reader) is cut after some ten seconds.
  */
 export async function stopListening(server: Server): Promise<void> {
-  stopping = true;
-  for (const response of open.get(server) ?? []) close(response);
-  await acceptWaitingConnections(server);
+  announceStop(server);
+  // Those who wait in a socket that systemd holds are served by the next server.
+  if (env.LISTEN_FD === undefined) await acceptWaitingConnections(server);
   // `server.close()` would cut the kept-alive connections at once, and with them requests in
   // transit.
   const closed = new Promise<void>((resolve) =>

@@ -26,6 +26,7 @@ import { purgeExpired } from "~/workflows/upkeep/purge-expired";
 import { readArrivedMail } from "~/workflows/outreach/read-arrived-mail";
 import { reconcilePayouts } from "~/workflows/payouts/reconcile-payouts";
 import { runOutreach } from "~/workflows/outreach/run-outreach";
+import { mailWithheldNews } from "~/workflows/messages/mail-withheld";
 import { sendMail } from "~/workflows/messages/send-mail";
 import { sendText } from "~/workflows/messages/send-text";
 import { sendToWebhook } from "~/workflows/cases/send-to-webhook";
@@ -49,6 +50,7 @@ export const functions: InngestFunction.Any[] = [
   readArrivedMail,
   sendText,
   sendMail,
+  mailWithheldNews,
   welcomeNewcomer,
   greetProven,
   mailAcceptedTexts,

@@ -1,4 +1,4 @@
-import type { InngestFunction } from "inngest";
+import type { Inngest, InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import { minutes, seconds } from "~/core/duration";
 import { env } from "~/env";
@@ -10,6 +10,13 @@ export type Registration = {
   /** Registers at once, for a server that was away and may have lost its memory. Never rejects. */
   now: () => Promise<void>;
   stop: () => void;
+};
+
+type Registering = {
+  pauseMs?: number;
+  client?: Inngest.Any;
+  /** Where the server calls the functions. */
+  origin?: string;
 };
 
 /** A server that keeps its functions in memory may have restarted unnoticed. */
@@ -27,9 +34,12 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-async function register(handler: (request: Request) => Promise<Response>): Promise<void> {
+async function register(
+  handler: (request: Request) => Promise<Response>,
+  origin: string,
+): Promise<void> {
   // The address is the one that the server calls later.
-  const address = new URL("/api/inngest", env.BASE_URL);
+  const address = new URL("/api/inngest", origin);
   const response = await inTime(
     handler(new Request(address, { method: "PUT", headers: { host: address.host } })),
   );
@@ -44,10 +54,10 @@ async function register(handler: (request: Request) => Promise<Response>): Promi
  */
 export function registerFunctions(
   functions: InngestFunction.Any[],
-  pauseMs: number = seconds(1),
+  { pauseMs = seconds(1), client = inngest, origin = env.BASE_URL }: Registering = {},
 ): Registration {
   // Asked in process, where no stranger can: nothing has to be signed.
-  const handler = serve({ client: inngest, functions, enableUnauthedSync: true });
+  const handler = serve({ client, functions, enableUnauthedSync: true });
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
   let stopped = false;
@@ -61,7 +71,7 @@ export function registerFunctions(
 
   async function attempt(): Promise<void> {
     try {
-      await register(handler);
+      await register(handler, origin);
       if (failures > 0) log.info({ failures }, "The Inngest server knows our functions");
       failures = 0;
       plan(registerEvery);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { serve } from "inngest/hono";
-import type { InngestFunction } from "inngest";
+import type { Inngest, InngestFunction } from "inngest";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
 
@@ -10,7 +10,9 @@ type Options = {
    * section 3 A: Security).
    */
   server?: boolean;
-  client?: typeof inngest;
+  client?: Inngest.Any;
+  /** The public origin that the server calls; in development it says so itself. */
+  origin?: string | undefined;
 };
 
 /**
@@ -20,7 +22,11 @@ type Options = {
  */
 export function serveInngest(
   functions: InngestFunction.Any[],
-  { server = env.inngestServer, client = inngest }: Options = {},
+  {
+    server = env.inngestServer,
+    client = inngest,
+    origin = env.live ? env.BASE_URL : undefined,
+  }: Options = {},
 ) {
   const app = new Hono();
   if (!server) return app.all("*", (context) => context.notFound());
@@ -28,7 +34,7 @@ export function serveInngest(
     client,
     functions,
     enableUnauthedSync: env.demo && Boolean(env.INNGEST_DEV),
-    ...(env.live ? { serveOrigin: env.BASE_URL } : {}),
+    ...(origin ? { serveOrigin: origin } : {}),
   });
   return app
     .on(["GET", "PUT", "POST"], "*", (context) => handler(context))

@@ -1,4 +1,5 @@
 import type { InngestFunction } from "inngest";
+import { seconds } from "~/core/duration";
 import { env } from "~/env";
 import { beforeLeaving } from "~/integrations/before-leaving";
 import { inngest, setInngestTransport } from "~/integrations/inngest";
@@ -38,7 +39,8 @@ async function start(functions: InngestFunction.Any[]): Promise<Engine> {
     const engine = await runHere(functions);
     return {
       kind: "embedded",
-      stop: () => engine.stop(),
+      // A call that takes longer goes on after the next start, as after a crash.
+      stop: () => engine.stop(seconds(4)),
       healthy: engine.healthy,
       counts: () => countEngine(engine.machine),
     };

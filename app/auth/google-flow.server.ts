@@ -12,7 +12,7 @@ import {
   type GoogleIdentity,
 } from "~/integrations/google/google";
 
-const cookie = briefCookie("google", minutes(10), [env.SESSION_SECRET]);
+const cookie = briefCookie("google", minutes(10), env.SESSION_SECRETS);
 
 const kept = z.object({
   state: z.string().min(10),

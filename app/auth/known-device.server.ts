@@ -5,7 +5,7 @@ import { days } from "~/core/duration";
 import { env } from "~/env";
 
 // The cookie is signed, so that nobody can pass their browser off as a known one.
-const cookie = briefCookie("device", days(365), [env.SESSION_SECRET]);
+const cookie = briefCookie("device", days(365), env.SESSION_SECRETS);
 const shape = z.object({ id: z.string().max(60), accounts: z.array(z.string().max(60)).max(5) });
 const maxAccounts = 5;
 

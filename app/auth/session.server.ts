@@ -125,7 +125,9 @@ export async function requireSession(request: Request, portal?: "affiliate"): Pr
   if (signedIn) {
     const { phone, userId } = signedIn.person;
     const toCompletion: Response = redirect("/complete-signup");
-    if (phone === null && isUnfinished(userId)) throw toCompletion;
+    // Staff that an operator added has agreed to no claims: that is for people who make them.
+    if (phone === null && isUnfinished(userId) && !isAdmin(userId, env.ADMIN_EMAILS))
+      throw toCompletion;
     return signedIn;
   }
   const toLogin: Response = redirect(

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { generateHOTP } from "@oslojs/otp";
-import { unseal } from "~/app/auth/seal.server";
+import { isSealedByOlder, seal, unseal } from "~/app/auth/seal.server";
 import { countSecondStep, passTotp } from "~/core/accounts/sign-in/pass-totp";
 import { findTotp } from "~/core/accounts/sign-in/queries-sign-in";
 import { useRecoveryCode } from "~/core/accounts/sign-in/use-recovery-code";
@@ -43,5 +43,8 @@ export function passSecondStep(
   const sealed = findTotp(userId)?.secret;
   const key = sealed ? unseal(sealed, userId) : null;
   const counter = key ? matchTotp(key, typed, now) : null;
-  return counter !== null && passTotp(userId, counter);
+  if (!sealed || !key || counter === null) return false;
+  return isSealedByOlder(sealed, userId)
+    ? passTotp(userId, counter, seal(key, userId))
+    : passTotp(userId, counter);
 }

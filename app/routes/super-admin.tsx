@@ -126,9 +126,11 @@ export default function SuperAdminPortal() {
         </ViewerZone>
       </ProofContext.Provider>
       {again ? <ProofDialog again={again} close={() => setAgain(null)} /> : null}
-      <Suspense>
-        {isPaletteOpen ? <Palette links={links} close={() => setIsPaletteOpen(false)} /> : null}
-      </Suspense>
+      {isPaletteOpen ? (
+        <Suspense>
+          <Palette links={links} close={() => setIsPaletteOpen(false)} />
+        </Suspense>
+      ) : null}
     </PortalShell>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requirePerson } from "~/app/auth/session.server";
 import { csvCell } from "~/app/csv-cell";
+import { nameMethod } from "~/core/payouts/name-method";
 import { listOwnPayoutLines, listOwnPayouts } from "~/core/payouts/own-payouts";
 
 const columns = [
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
         payout.label,
         dayOf.format(payout.at),
         payout.completedAt ? dayOf.format(payout.completedAt) : "",
-        payout.completedAt ? (payout.method ?? "") : "",
+        payout.completedAt && payout.method ? nameMethod(payout.method) : "",
         line.kind,
         line.caseNumber ?? "",
         line.level?.toString() ?? "",

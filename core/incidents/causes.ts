@@ -1,35 +1,7 @@
 import { days, hours, minutes } from "~/core/duration";
-import type { IncidentOwner, IncidentSeverity } from "~/db/vocabulary";
+import { named, type Cause } from "~/core/incidents/cause";
+import { causesOfTexts } from "~/core/incidents/causes-of-texts";
 
-/**
- * What is known of a cause of incidents: `calmAfter` is how long after the last sign of it (ms) it
- * counts as gone; `explainedBy` are beginnings of other causes of which it is only a consequence.
- */
-export type Cause = {
-  title: string;
-  owner: IncidentOwner;
-  severity: IncidentSeverity;
-  mend: string;
-  calmAfter: number;
-  explainedBy: readonly string[];
-};
-
-const named = (
-  severity: IncidentSeverity,
-  title: string,
-  mend: string,
-  more: Partial<Cause> = {},
-): Cause => ({
-  owner: "operator",
-  severity,
-  title,
-  mend,
-  calmAfter: hours(1),
-  explainedBy: [],
-  ...more,
-});
-
-const inConsole = "Open Twilio's console: it says why.";
 const nothingMoves = ["house.database", "house.workflows"];
 const nothingLeaves = ["doors.closed", "lease.missing"];
 
@@ -38,66 +10,7 @@ const nothingLeaves = ["doors.closed", "lease.missing"];
  * and the check that finds the same are one incident.
  */
 export const causes: Readonly<Record<string, Cause>> = {
-  "twilio.credentials": named(
-    "urgent",
-    "Twilio refuses our credentials",
-    "Copy the account and its token from Twilio's console into TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN, then start the server again. No text leaves until then.",
-  ),
-  "twilio.account": named(
-    "urgent",
-    "Twilio has suspended our account",
-    `${inConsole} Its support reopens an account. No text leaves until then.`,
-  ),
-  "twilio.number": named(
-    "urgent",
-    "Our number cannot send texts",
-    "Look at the number in Twilio's console and at TWILIO_PHONE_NUMBER, then run npm run act -- doctor",
-  ),
-  "twilio.region": named(
-    "soon",
-    "Texts to a region are switched off",
-    "Switch it on under Messaging, Settings, Geo permissions, in Twilio's console.",
-  ),
-  "twilio.trial": named(
-    "urgent",
-    "Twilio's account is a trial account",
-    "Upgrade it under Billing: until then texts reach verified numbers only.",
-  ),
-  "twilio.webhook": named(
-    "urgent",
-    "Texts to us do not come in by Twilio's webhook",
-    "Run npm run act -- doctor --fix. Until then texts are fetched every five minutes.",
-  ),
-  "registration.campaign": named(
-    "urgent",
-    "Carriers refuse our texts: the number is not registered",
-    "Look at the campaign under Messaging, Regulatory compliance, in Twilio's console.",
-    { calmAfter: hours(6) },
-  ),
-  "registration.toll-free": named(
-    "urgent",
-    "Carriers refuse our texts: the toll-free number is not verified",
-    "Look at the verification under Messaging, Regulatory compliance, in Twilio's console.",
-    { calmAfter: hours(6) },
-  ),
-  "texts.filtered": named(
-    "soon",
-    "Carriers filter our texts",
-    "Look at which texts in Twilio's console, and at their wording. Nothing is resent or reworded by itself.",
-    { calmAfter: hours(6) },
-  ),
-  "texts.no-route": named(
-    "soon",
-    "There is no route for some of our texts",
-    "Look at the sender's kind and the recipients' networks in Twilio's console.",
-    { calmAfter: hours(6) },
-  ),
-  "texts.refused": named(
-    "soon",
-    "Texts are refused with a code that we do not know",
-    "Look the code up in Twilio's list of errors, and at the texts in its console.",
-    { calmAfter: hours(6) },
-  ),
+  ...causesOfTexts,
   "texts.late": named(
     "urgent",
     "Texts wait and do not leave",

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { changeCredential } from "~/core/accounts/credentials/change-credential";
-import { createAccount } from "~/core/sign-up/create-account";
-import { freeAddress, ownerOfAddress } from "~/core/accounts/credentials/free-address";
+import { openProvenAccount } from "~/core/sign-up/open-proven-account";
+import { ownerOfAddress } from "~/core/accounts/credentials/free-address";
 import { recordAudit } from "~/core/accounts/record-audit";
-import { enrollNewcomer } from "~/core/affiliates/enroll-newcomer";
 import { RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
@@ -36,18 +35,15 @@ function link(userId: string, subject: string, ip: string, at: number): void {
 
 function makeAccount(entry: GoogleEntry, at: number): string {
   const { subject, email, firstName, lastName, referralCode, bonusPromised, ip } = entry;
-  const signIn = { passwordHash: null, emailProvenAt: at };
-  freeAddress(email, "", at);
-  const userId = createAccount({
+  const userId = openProvenAccount({
+    email,
     firstName,
     lastName,
-    email,
-    phone: null,
-    state: null,
-    signIn,
+    passwordHash: null,
+    referralCode,
+    bonusPromised,
     at,
   });
-  enrollNewcomer({ userId, referralCode, bonusPromised, at });
   link(userId, subject, ip, at);
   recordAudit({ act: "sign-up-by-google", userId, ip, at });
   recordEvent("email/proven", { userId });

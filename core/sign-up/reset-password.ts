@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { changeCredential } from "~/core/accounts/credentials/change-credential";
-import { createAccount } from "~/core/sign-up/create-account";
-import { freeAddress, ownerOfAddress } from "~/core/accounts/credentials/free-address";
+import { openProvenAccount } from "~/core/sign-up/open-proven-account";
+import { ownerOfAddress } from "~/core/accounts/credentials/free-address";
 import { liftDispute } from "~/core/accounts/credentials/hold-after-change";
 import { findLink, useLink } from "~/core/accounts/links/issue-link";
 import { putPassword } from "~/core/accounts/credentials/put-password";
 import { recordAudit } from "~/core/accounts/record-audit";
-import { enrollNewcomer } from "~/core/affiliates/enroll-newcomer";
 import { RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
@@ -54,18 +53,13 @@ function setAnew({ token, passwordHash, ip }: PasswordReset, now: number): void 
 function openOwn({ token, passwordHash, ip }: PasswordReset, now: number): void {
   const { email } = useLink(token, "claim_address", now);
   if (!email || ownerOfAddress(email) !== undefined) throw invalid();
-  freeAddress(email, "", now);
-  const signIn = { passwordHash, emailProvenAt: now };
-  const userId = createAccount({
+  const userId = openProvenAccount({
+    email,
     firstName: "",
     lastName: "",
-    email,
-    phone: null,
-    state: null,
-    signIn,
+    passwordHash,
     at: now,
   });
-  enrollNewcomer({ userId, referralCode: null, at: now });
   recordEvent("email/proven", { userId });
   recordAudit({ act: "claim-address", userId, ip, at: now });
 }

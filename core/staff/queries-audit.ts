@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { statement } from "~/core/list-rows";
+import { byCode, codeRanges, readSearch } from "~/core/payouts/desk/found-payouts";
 import {
   nameSubjects,
   subjectsWithin,
@@ -69,7 +70,34 @@ function peopleNamed(search: string): string[] {
     .all(searchExpression(words, ["name", "email", "phone"]), maxPeople);
 }
 
-// A case by its public number, a ticket by its own (`#1005`).
+/** So many of the people found are shown with the acts on their cases, payouts and tickets. */
+const maxWithThings = 5;
+
+// The ids of a person's subjects: themselves, their affiliate record, and their newest cases,
+// payouts and tickets.
+const selectTheirs = `SELECT $userId UNION ALL SELECT id FROM affiliates WHERE user_id = $userId
+  UNION ALL SELECT id FROM (SELECT id FROM cases WHERE user_id = $userId ORDER BY created_at DESC LIMIT 200)
+  UNION ALL SELECT id FROM (SELECT id FROM payouts WHERE user_id = $userId ORDER BY created_at DESC LIMIT 200)
+  UNION ALL SELECT id FROM (SELECT id FROM support_conversations WHERE user_id = $userId LIMIT 200)`;
+
+const thingsOf = (userId: string): string[] =>
+  statement<unknown[], string>(selectTheirs).pluck().all({ userId });
+
+// A payout by the beginning of its id, of its order's or of its transaction's.
+function payoutsBegun(typed: string): string[] {
+  const read = readSearch(typed);
+  if (!read) return [];
+  const sql = `SELECT id FROM payouts WHERE rowid IN (${byCode}) ORDER BY rowid DESC LIMIT ?`;
+  return statement<unknown[], string>(sql)
+    .pluck()
+    .all(...codeRanges(read), maxPeople);
+}
+
+// The payouts that pay what a case brought.
+const payoutsOfCase = `SELECT DISTINCT payout_id FROM payout_lines WHERE withdrawn_at IS NULL AND payout_id IS NOT NULL
+  AND ledger_set_id IN (SELECT id FROM ledger_sets WHERE case_id = ?)`;
+
+// A case by its public number with the payouts that pay it, a ticket by its own number (`#1005`).
 function numbered(typed: string): string[] {
   const byNumber = statement<unknown[], string>(
     "SELECT id FROM cases WHERE external_case_id IN (?, ?)",
@@ -78,8 +106,11 @@ function numbered(typed: string): string[] {
     "SELECT id FROM support_conversations WHERE ticket_number = ?",
   ).pluck();
   const ticket = /^#?(\d{1,9})$/.exec(typed)?.[1];
+  const cases = byNumber.all(typed.toUpperCase(), `TC-${typed}`);
+  const byCase = statement<unknown[], string>(payoutsOfCase).pluck();
   return [
-    ...byNumber.all(typed.toUpperCase(), `TC-${typed}`),
+    ...cases,
+    ...cases.flatMap((caseId) => byCase.all(caseId)),
     ...(ticket ? byTicket.all(Number(ticket)) : []),
   ];
 }
@@ -94,11 +125,13 @@ function conditionsOf(search: string): Condition[] {
     .filter((word) => word.length >= fewestLetters)
     .slice(0, 5);
   if (words.length === 0) return [];
-  const ids = [typed, ...numbered(typed), ...peopleNamed(typed)];
+  const people = peopleNamed(typed);
+  const ids = [typed, ...numbered(typed), ...payoutsBegun(typed), ...people];
+  const things = people.slice(0, maxWithThings).flatMap(thingsOf);
   const list = (values: readonly string[]) => JSON.stringify(values);
   return [
     { where: "l.act IN (SELECT value FROM json_each(?))", value: list(actsNamed(words)) },
-    { where: "l.subject_id IN (SELECT value FROM json_each(?))", value: list(ids) },
+    { where: "l.subject_id IN (SELECT value FROM json_each(?))", value: list([...ids, ...things]) },
     { where: "l.actor_id IN (SELECT value FROM json_each(?))", value: list(ids) },
   ];
 }
@@ -154,8 +187,9 @@ export function readAuditQuery(asked: Record<string, unknown>): AuditQuery {
 
 /**
  * A page of the audit log, newest first (A, issue 9): acts of staff, or of everybody; searched by
- * act, actor (name, email, id) and subject (id, a case's number, a ticket's). Triggers keep the log
- * itself append-only.
+ * act, actor (name, email, id) and subject (id, a case's number, a ticket's, the beginning of a
+ * payout's id or transaction, the person whom it belongs to). Triggers keep the log itself
+ * append-only.
  */
 export function listAudit(query: AuditQuery): AuditPage {
   const conditions = conditionsOf(query.search);
@@ -174,19 +208,12 @@ export function listAudit(query: AuditQuery): AuditPage {
   };
 }
 
-// The ids of a person's subjects: themselves, their affiliate record, and their newest cases,
-// payouts and tickets.
-const selectTheirs = `SELECT $userId UNION ALL SELECT id FROM affiliates WHERE user_id = $userId
-  UNION ALL SELECT id FROM (SELECT id FROM cases WHERE user_id = $userId ORDER BY created_at DESC LIMIT 200)
-  UNION ALL SELECT id FROM (SELECT id FROM payouts WHERE user_id = $userId ORDER BY created_at DESC LIMIT 200)
-  UNION ALL SELECT id FROM (SELECT id FROM support_conversations WHERE user_id = $userId LIMIT 200)`;
-
 /**
  * The newest acts on a person and their cases, payouts and tickets, and their own acts, newest
  * first.
  */
 export function listAuditOf(userId: string, limit: number): AuditLine[] {
-  const theirs = statement<unknown[], string>(selectTheirs).pluck().all({ userId });
+  const theirs = thingsOf(userId);
   const sql = (where: string) => `${select} WHERE ${where} ORDER BY l.seq DESC LIMIT ?`;
   const rows = [
     ...statement<unknown[], AuditRow>(sql("l.subject_id IN (SELECT value FROM json_each(?))")).all(

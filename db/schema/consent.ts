@@ -8,6 +8,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "~/db/schema/accounts";
+import { phoneCarriers } from "~/db/texting-vocabulary";
 import { channels, consentActions, joinSteps, suppressionScopes } from "~/db/vocabulary";
 
 /**
@@ -24,6 +25,11 @@ export const phoneNumbers = sqliteTable(
     deactivatedAt: integer(),
     /** A dead number (TW-43: 21211, 21614, 30005, 30006): nothing is sent to it. */
     unreachableAt: integer(),
+    /** What a look-up said (issue 25, 3): its carrier, and when it was asked for its owner. */
+    carrier: text({ enum: phoneCarriers }),
+    ownerAskedAt: integer(),
+    /** Since when nobody can say whether it still is its owner's; no news is texted to it. */
+    ownerDoubtedAt: integer(),
     joinStep: text({ enum: joinSteps }).notNull().default("new"),
     joinName: text(),
     joinEmail: text(),

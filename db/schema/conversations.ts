@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "~/db/schema/accounts";
+import { withholdings } from "~/db/texting-vocabulary";
 import {
   channels,
   conversationStatuses,
@@ -215,6 +216,7 @@ export const texts = sqliteTable(
     reservedAt: integer(),
     sentAt: integer(),
     endedAt: integer(),
+    withheldFor: text({ enum: withholdings }),
   },
   (t) => [
     index("texts_phone").on(t.phone, t.createdAt),
@@ -225,6 +227,10 @@ export const texts = sqliteTable(
     uniqueIndex("texts_repeated")
       .on(t.repeatsId, t.repeatNumber)
       .where(sql`repeats_id is not null`),
+    // The most urgent text that waits is looked for before each that leaves.
+    index("texts_queued")
+      .on(t.purpose, t.createdAt)
+      .where(sql`status = 'queued'`),
     index("texts_unsent")
       .on(t.createdAt)
       .where(sql`status in ('queued', 'reserved')`),

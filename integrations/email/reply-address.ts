@@ -8,8 +8,8 @@ function bare(address: string): string {
   return (/<([^<>]+)>\s*$/.exec(address)?.[1] ?? address).trim().toLowerCase();
 }
 
-function proofOf(caseNumber: string): string {
-  return createHmac("sha256", env.SESSION_SECRET)
+function proofOf(caseNumber: string, secret = env.SESSION_SECRET): string {
+  return createHmac("sha256", secret)
     .update(`reply-address:${caseNumber.toLowerCase()}`)
     .digest("hex")
     .slice(0, proofLength);
@@ -24,13 +24,17 @@ export function replyAddress(caseNumber: string): string {
   return `${local.split("+")[0]}+${caseNumber.toLowerCase()}.${proofOf(caseNumber)}@${host}`;
 }
 
+const isOurs = (caseNumber: string, proof: string): boolean =>
+  env.SESSION_SECRETS.some((secret) =>
+    timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(caseNumber, secret))),
+  );
+
 /** The case number of the first of these addresses that we made, or null if we made none. */
 export function readReplyAddress(addresses: readonly string[]): string | null {
   for (const address of addresses) {
     const found = /^[^@+]+\+([a-z0-9-]{3,40})\.([0-9a-f]{12})@/.exec(bare(address));
     const [, number, proof] = found ?? [];
-    if (number && proof && timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(number))))
-      return number.toUpperCase();
+    if (number && proof && isOurs(number, proof)) return number.toUpperCase();
   }
   return null;
 }

@@ -1,11 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "~/env";
 
-function proofOf(address: string): Buffer {
-  return createHmac("sha256", env.SESSION_SECRET)
-    .update(`unsubscribe:${address}`)
-    .digest()
-    .subarray(0, 16);
+function proofOf(address: string, secret = env.SESSION_SECRET): Buffer {
+  return createHmac("sha256", secret).update(`unsubscribe:${address}`).digest().subarray(0, 16);
 }
 
 /**
@@ -23,5 +20,9 @@ export function readUnsubscribeToken(token: string): string | null {
   if (!name || !proof) return null;
   const email = Buffer.from(name, "base64url").toString("utf8");
   const shown = Buffer.from(proof, "base64url");
-  return shown.length === 16 && timingSafeEqual(shown, proofOf(email)) ? email : null;
+  if (shown.length !== 16) return null;
+  const isOurs = env.SESSION_SECRETS.some((secret) =>
+    timingSafeEqual(shown, proofOf(email, secret)),
+  );
+  return isOurs ? email : null;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { env } from "~/env";
 import { replicaPlace } from "~/integrations/replica/replica-place";
-import { AlreadyStored, type Storage } from "~/integrations/storage/contract";
+import { bucketSettings } from "~/integrations/storage/bucket-settings";
+import { AlreadyStored, StorageUnavailable, type Storage } from "~/integrations/storage/contract";
 import { localStorage } from "~/integrations/storage/local";
 import { s3 } from "~/integrations/storage/s3";
 
@@ -56,14 +57,7 @@ export function leaseStore(storage: Storage, folder: string = folderName): Lease
 export function openLeaseStore(url: string): LeaseStore {
   const place = replicaPlace(url);
   if (place.kind === "file") return leaseStore(localStorage(place.folder));
-  return leaseStore(
-    s3({
-      bucket: place.bucket,
-      region: env.AWS_REGION,
-      accessKeyId: env.AWS_ACCESS_KEY_ID ?? "",
-      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? "",
-      ...(env.AWS_ENDPOINT_URL_S3 ? { endpoint: env.AWS_ENDPOINT_URL_S3 } : {}),
-    }),
-    `${place.folder}/${folderName}`,
-  );
+  const settings = bucketSettings(env, place.bucket);
+  if (!settings) throw new StorageUnavailable("REPLICA_URL names a bucket that has no keys.");
+  return leaseStore(s3(settings), `${place.folder}/${folderName}`);
 }

@@ -72,12 +72,16 @@ function writeConfig(file: string, config: string): string {
   return path;
 }
 
+const ownKeys = (): Record<string, string> => ({
+  ...(env.AWS_ACCESS_KEY_ID ? { LITESTREAM_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID } : {}),
+  ...(env.AWS_SECRET_ACCESS_KEY ? { LITESTREAM_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY } : {}),
+});
+
 // It gets only the settings that it needs.
 const childEnvironment = (): NodeJS.ProcessEnv => ({
   NODE_ENV: env.NODE_ENV,
   PATH: programPath,
-  ...(env.AWS_ACCESS_KEY_ID ? { LITESTREAM_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID } : {}),
-  ...(env.AWS_SECRET_ACCESS_KEY ? { LITESTREAM_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY } : {}),
+  ...(env.S3_BY_ROLE ? env.roleVariables : ownKeys()),
 });
 
 // Litestream does not notice when its parent dies: a shell in between ends it when the server's end

@@ -59,6 +59,17 @@ export type SentText = {
   createdAt: number;
 };
 
+/** What to ask: since when (ms) it may have changed hands, or null; and whether its carrier. */
+export type NumberQuestion = { phone: string; heardAt: number | null; carrier: boolean };
+
+export type NumberFacts = {
+  /** Null when it was not asked for. */
+  owner: "same" | "another" | "unknown" | null;
+  carrier: "t-mobile" | "att" | "verizon" | "other" | null;
+  /** The carrier's code when it refuses to look something up. */
+  refusedWith: number | null;
+};
+
 export type ReceivedMedia = { url: string; contentType: string };
 
 /** A text that the carrier received for us. */
@@ -102,6 +113,8 @@ export type SmsCarrier = {
    * downtime.
    */
   listReceivedSince(sinceAt: number): Promise<ReceivedList>;
+  /** Asks what is known of a number (issue 25, 3). Costs money at Twilio. */
+  lookUp(question: NumberQuestion): Promise<NumberFacts>;
   /** Numbers (E.164) that carriers took back on a day, `YYYY-MM-DD` (LG-07), in batches. */
   deactivatedOn(day: string): AsyncIterable<string[]>;
   /** @throws MediaGone, MediaTooLarge, MediaRefused (TW-30, TW-33) */

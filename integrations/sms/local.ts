@@ -15,6 +15,7 @@ export function localCarrier(): SmsCarrier {
     listSentSince: async () => [],
     listReceivedSince: async () => ({ texts: [], listedAt: null }),
     deactivatedOn: async function* () {},
+    lookUp: async () => ({ owner: "same", carrier: null, refusedWith: null }),
     fetchMedia: readDevMedia,
     deleteMedia: deleteDevMedia,
   };

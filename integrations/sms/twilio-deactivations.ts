@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hours } from "~/core/duration";
 import { backOff } from "~/integrations/sms/back-off";
 import { CarrierAuthFailed, CarrierUnavailable } from "~/integrations/sms/contract";
+import { twilioHost } from "~/integrations/sms/twilio-host";
 import { basicAuth, type TwilioAccount } from "~/integrations/sms/twilio-request";
 
 const timeoutMs = 60_000;
@@ -11,12 +12,11 @@ const pointer = z
   .object({ redirect_to: z.string().optional(), code: z.number().optional() })
   .catch({});
 
-// The list has its own host at Twilio; a test setup that overrides the address has one for both.
-function listAddress({ baseUrl }: TwilioAccount, day: string): URL {
-  const host =
-    new URL(baseUrl).origin === "https://api.twilio.com" ? "https://messaging.twilio.com" : baseUrl;
-  return new URL(`/v1/Deactivations?${new URLSearchParams({ Date: day }).toString()}`, host);
-}
+const listAddress = ({ baseUrl }: TwilioAccount, day: string): URL =>
+  new URL(
+    `/v1/Deactivations?${new URLSearchParams({ Date: day }).toString()}`,
+    twilioHost(baseUrl, "messaging"),
+  );
 
 async function get(address: URL, headers: Record<string, string>): Promise<Response> {
   try {

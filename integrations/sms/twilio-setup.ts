@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askVendor, VendorSilent } from "~/integrations/ask-vendor";
 import { beforeLeaving } from "~/integrations/before-leaving";
+import { twilioHost } from "~/integrations/sms/twilio-host";
 import { basicAuth, type TwilioAccount } from "~/integrations/sms/twilio-request";
 
 const text = z
@@ -67,13 +68,6 @@ type Shape = keyof typeof shapes;
 /** `found` is null if Twilio does not have it, or may not tell (`status`, `code`). */
 export type Looked<T> = { status: number; code: number | null; found: T | null; at: number | null };
 
-/** Twilio's other hosts are siblings of the API's; a test server has one address for all. */
-function sister(baseUrl: string, name: string): string {
-  const address = new URL(baseUrl);
-  address.hostname = address.hostname.replace(/^api\.(?=.*twilio\.com$)/, `${name}.`);
-  return address.origin;
-}
-
 async function look<Name extends Shape>(
   account: TwilioAccount,
   name: Name,
@@ -94,8 +88,8 @@ async function look<Name extends Shape>(
 export function twilioSetup(account: TwilioAccount) {
   const { accountSid, baseUrl } = account;
   const api = `${baseUrl}/2010-04-01/Accounts/${accountSid}`;
-  const messaging = `${sister(baseUrl, "messaging")}/v1`;
-  const accounts = `${sister(baseUrl, "accounts")}/v1`;
+  const messaging = `${twilioHost(baseUrl, "messaging")}/v1`;
+  const accounts = `${twilioHost(baseUrl, "accounts")}/v1`;
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
   return {
     account: () => look(account, "account", `${api}.json`),

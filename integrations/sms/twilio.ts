@@ -12,6 +12,7 @@ import { errorMeaning } from "~/integrations/sms/error-codes";
 import { fetchTwilioMedia, twilioAddress } from "~/integrations/sms/fetch-twilio-media";
 import { toGsmFriendly } from "~/integrations/sms/segments";
 import { twilioDeactivations } from "~/integrations/sms/twilio-deactivations";
+import { twilioLookup } from "~/integrations/sms/twilio-lookup";
 import {
   createdMessage,
   mediaOf,
@@ -37,6 +38,7 @@ export function twilio(settings: TwilioSettings): SmsCarrier {
     listSentSince: (sinceAt) => listSentSince(settings, sinceAt),
     listReceivedSince: (sinceAt) => listReceivedSince(settings, sinceAt),
     deactivatedOn: (day) => twilioDeactivations(settings, day),
+    lookUp: (question) => twilioLookup(settings, question),
     fetchMedia: (url) => fetchTwilioMedia(media, url),
     deleteMedia: async (url) => deleteMedia(settings, twilioAddress(media, url)),
   };

@@ -1,5 +1,4 @@
-import { sha256Aside } from "~/integrations/images/sha256-aside";
-import { FileDamaged } from "~/integrations/storage/contract";
+import { mustBeWhole } from "~/integrations/storage/must-be-whole";
 import { storage } from "~/integrations/storage/storage";
 
 /**
@@ -8,8 +7,5 @@ import { storage } from "~/integrations/storage/storage";
  * @throws FileMissing, FileDamaged
  */
 export async function getWhole(key: string, recordedHash: string): Promise<Uint8Array> {
-  const bytes = await storage().get(key);
-  if ((await sha256Aside(bytes)) !== recordedHash)
-    throw new FileDamaged("The stored file is not the one that arrived.");
-  return bytes;
+  return mustBeWhole(await storage().get(key), recordedHash);
 }

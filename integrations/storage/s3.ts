@@ -25,8 +25,8 @@ import { linkSeconds, storageKey } from "~/integrations/storage/storage-key";
 export type S3Settings = {
   bucket: string;
   region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+  /** Without them the SDK asks for those of the machine's role. */
+  keys?: { accessKeyId: string; secretAccessKey: string };
   endpoint?: string;
 };
 type Bucket = { client: S3Client; name: string };
@@ -52,10 +52,10 @@ export function s3(settings: S3Settings): Storage {
   };
 }
 
-const clientOf = ({ region, accessKeyId, secretAccessKey, endpoint }: S3Settings): S3Client =>
+const clientOf = ({ region, keys, endpoint }: S3Settings): S3Client =>
   new S3Client({
     region,
-    credentials: { accessKeyId, secretAccessKey },
+    ...(keys && { credentials: keys }),
     // Other stores than Amazon's often support neither bucket host names nor the newer checksums
     // (S3-02).
     ...(endpoint && { endpoint, forcePathStyle: true }),

@@ -70,7 +70,7 @@ export function verifySignedLink(url: string, session = "", now = Date.now()): O
     "signature",
   ].map((field) => searchParams.get(field) ?? "");
   if (
-    !sameText(given, signature({ key, expires, name, type, for: asker, session })) ||
+    !isSigned({ key, expires, name, type, for: asker, session }, given) ||
     Number(expires) * 1000 <= now
   )
     return null;
@@ -79,12 +79,15 @@ export function verifySignedLink(url: string, session = "", now = Date.now()): O
   return { key, fileName: name || null, contentType, askedBy: readAsker(asker) };
 }
 
-function signature(
-  fields: Record<"key" | "expires" | "name" | "type" | "for" | "session", string>,
-): string {
+type Fields = Record<"key" | "expires" | "name" | "type" | "for" | "session", string>;
+
+const isSigned = (fields: Fields, given: string): boolean =>
+  env.SESSION_SECRETS.some((secret) => sameText(given, signature(fields, secret)));
+
+function signature(fields: Fields, secret = env.SESSION_SECRET): string {
   const { key, expires, name, type, session } = fields;
   const text = JSON.stringify(["signed file link", key, expires, name, type, fields.for, session]);
-  return createHmac("sha256", env.SESSION_SECRET).update(text).digest("base64url");
+  return createHmac("sha256", secret).update(text).digest("base64url");
 }
 
 function sameText(a: string, b: string): boolean {

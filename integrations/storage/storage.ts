@@ -4,6 +4,7 @@ import { replicaPlace } from "~/integrations/replica/replica-place";
 import type { Storage } from "~/integrations/storage/contract";
 import { localStorage } from "~/integrations/storage/local";
 import { localMirror, type LocalMirror } from "~/integrations/storage/local-mirror";
+import { bucketSettings } from "~/integrations/storage/bucket-settings";
 import { s3 } from "~/integrations/storage/s3";
 
 let chosen: { storage: Storage; mirror: LocalMirror | null } | undefined;
@@ -30,18 +31,6 @@ function chooseFolder(): { storage: Storage; mirror: LocalMirror | null } {
 }
 
 function choose(): { storage: Storage; mirror: LocalMirror | null } {
-  const {
-    S3_BUCKET: bucket,
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
-  } = env;
-  if (!bucket || !accessKeyId || !secretAccessKey) return chooseFolder();
-  const store = s3({
-    bucket,
-    region: env.AWS_REGION,
-    accessKeyId,
-    secretAccessKey,
-    endpoint: env.AWS_ENDPOINT_URL_S3,
-  });
-  return { storage: store, mirror: null };
+  const settings = bucketSettings(env, env.S3_BUCKET);
+  return settings ? { storage: s3(settings), mirror: null } : chooseFolder();
 }

@@ -48,10 +48,10 @@ async function tried(act: () => Promise<boolean | undefined>): Promise<BucketAns
   }
 }
 
-function clientOf({ region, accessKeyId, secretAccessKey, endpoint }: S3Settings): S3Client {
+function clientOf({ region, keys, endpoint }: S3Settings): S3Client {
   return new S3Client({
     region,
-    credentials: { accessKeyId, secretAccessKey },
+    ...(keys && { credentials: keys }),
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

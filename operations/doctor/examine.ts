@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
 import { VendorSilent } from "~/integrations/ask-vendor";
@@ -44,6 +45,8 @@ export async function examine(
   limits: typeof timeout = timeout,
 ): Promise<Examined[]> {
   const over = new AbortController();
+  // Each check has a limit that ends with the examination; Node would take so many for a leak.
+  setMaxListeners(checks.length + 1, over.signal);
   const overall = wait(limits.all, late, { signal: over.signal }).catch(() => late);
   const byName = new Map(checks.map((check) => [check.name, check]));
   const running = new Map<string, Promise<Finding>>();

@@ -1,3 +1,4 @@
+import { bucketSettings } from "~/integrations/storage/bucket-settings";
 import { tryBucket, type BucketAnswer, type BucketTrial } from "~/integrations/storage/try-bucket";
 import {
   doubtful,
@@ -10,15 +11,8 @@ import {
 } from "~/operations/doctor/check";
 
 const trial = onceEach(async ({ settings }): Promise<BucketTrial | null> => {
-  const { S3_BUCKET: bucket, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = settings;
-  if (!bucket || !id || !secret) return null;
-  return tryBucket({
-    bucket,
-    region: settings.AWS_REGION,
-    accessKeyId: id,
-    secretAccessKey: secret,
-    ...(settings.AWS_ENDPOINT_URL_S3 ? { endpoint: settings.AWS_ENDPOINT_URL_S3 } : {}),
-  });
+  const bucket = bucketSettings(settings, settings.S3_BUCKET);
+  return bucket ? tryBucket(bucket) : null;
 });
 
 const told = ({ word, status }: BucketAnswer): string => `(${word}, status ${status ?? "none"})`;

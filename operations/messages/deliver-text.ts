@@ -15,7 +15,10 @@ import {
 import { bookedConsequence, errorMeaning } from "~/integrations/sms/error-codes";
 import { HeldBack, withLastCheck } from "~/integrations/before-leaving";
 import { log } from "~/log";
+import { askAboutNumber } from "~/operations/messages/ask-about-number";
 import { askCarrier } from "~/operations/messages/ask-carrier";
+
+const segmentBudget = env.SEGMENTS_PER_DAY ?? null;
 
 export type Delivery = { outcome: "over" } | { outcome: "wait"; untilAt: number };
 
@@ -113,20 +116,35 @@ async function resolve(
   return false;
 }
 
-/**
- * Sends one text of the outbox, or finds that it had been sent (TW-40…46). Never sends one twice:
- * reserves it first, and after a crash asks the carrier. @returns `wait` during the recipient's
- * quiet hours
- */
-export async function deliverText(
-  textId: string,
-  options: { ignoreQuietHours?: boolean } = {},
-): Promise<Delivery> {
-  const reserved = reserveText(textId, options);
+async function deliver(textId: string, options: { ignoreQuietHours?: boolean }): Promise<Delivery> {
+  await askAboutNumber(textId);
+  const reserved = reserveText(textId, { ...options, budget: env.live ? segmentBudget : null });
   if (reserved.outcome === "over" || reserved.outcome === "wait") return reserved;
   const { phone, body, reservedAt } = reserved;
   if (reserved.outcome === "send") await send(textId, phone, body);
   else if (!(await resolve(textId, phone, body, reservedAt, Date.now())))
-    return deliverText(textId, options);
+    return deliver(textId, options);
   return { outcome: "over" };
+}
+
+// Only one process sends (decisions, Stack), so what is not here was interrupted.
+const leaving = new Map<string, Promise<Delivery>>();
+
+/** Whether this process is sending the text at this moment. */
+export const isLeaving = (textId: string): boolean => leaving.has(textId);
+
+/**
+ * Sends one text of the outbox, or finds that it had been sent (TW-40…46). Never sends one twice:
+ * reserves it first, and after a crash asks the carrier; whoever asks for a text that is being sent
+ * waits for the same sending. @returns `wait` during the recipient's quiet hours
+ */
+export function deliverText(
+  textId: string,
+  options: { ignoreQuietHours?: boolean } = {},
+): Promise<Delivery> {
+  const running = leaving.get(textId);
+  if (running) return running;
+  const delivery = deliver(textId, options).finally(() => leaving.delete(textId));
+  leaving.set(textId, delivery);
+  return delivery;
 }

@@ -1,4 +1,5 @@
 import { timingSafeEqual, createHash } from "node:crypto";
+import { statfs } from "node:fs/promises";
 import type { Context } from "hono";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom-client";
 import { journalEnd, ownPosition } from "~/db/journal/keep-journal";
@@ -6,6 +7,7 @@ import { outgoingDoors } from "~/db/vocabulary";
 import { env } from "~/env";
 import { socketAddress } from "~/server/client-address";
 import { checkReadiness } from "~/server/health/check-readiness";
+import { measureBusiness } from "~/server/health/measure-business";
 import { linesNotMirrored } from "~/server/journal/mirror-journal";
 import type { AppEnv } from "~/server/app-env";
 import { replicaLag } from "~/operations/replica/keep-replica";
@@ -83,6 +85,16 @@ const lag = once(
       help: "How old the newest state is that REPLICA_URL holds; 0 without one.",
     }),
 );
+
+const room = once(
+  "disk_free_bytes",
+  () => new Gauge({ name: "disk_free_bytes", help: "Room left where DATA_DIR lies." }),
+);
+
+async function freeBytes(): Promise<number> {
+  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  return bavail * bsize;
+}
 
 const namedRooms = [
   "/webhooks/twilio/messages",
@@ -163,6 +175,8 @@ export async function answerMetrics(c: Context<AppEnv>): Promise<Response> {
   behind.set({ where: "file" }, Math.max(0, ownPosition() - (journalEnd()?.n ?? 0)));
   behind.set({ where: "bucket" }, linesNotMirrored());
   lag.set((replicaLag() ?? 0) / 1000);
+  room.set(await freeBytes());
+  if (checks.database) measureBusiness();
   for (const door of outgoingDoors) doors.set({ door }, closedDoors.includes(door) ? 1 : 0);
   return c.body(await register.metrics(), 200, { "Content-Type": register.contentType });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addConfiguredStaff } from "~/core/sign-up/add-configured-staff";
 import { grantAdmin } from "~/core/staff/grant-admin";
 import { correctCase } from "~/core/cases/review/correct-case";
 import { getCase, getCaseId, listCaseFiles, listCasesForReview } from "~/core/cases/queries";
@@ -6,6 +7,7 @@ import { rejectCase } from "~/core/cases/reject-case";
 import { acceptOrJoin } from "~/core/cases/intake/accept-or-join";
 import { verifyConsentLedgerInParts } from "~/core/consent/verify-consent-ledger";
 import { verifyCustodyInParts } from "~/core/evidence/verify-custody";
+import { env } from "~/env";
 import { journalOnDisk } from "~/db/journal/keep-journal";
 import { onDisk } from "~/db/sync-log";
 import {
@@ -22,10 +24,13 @@ import { inParts } from "~/operations/in-parts";
 import { moneyActs } from "~/server/operator/money-acts";
 import { outreachActs } from "~/server/operator/outreach-acts";
 import { registerActs } from "~/server/operator/register-acts";
+import { registrationActs } from "~/server/operator/registration-acts";
 import { restoreActs } from "~/server/operator/restore-acts";
+import { traceActs } from "~/server/operator/trace-acts";
 import { upgradeActs } from "~/server/operator/upgrade-acts";
 import { verifyFiles } from "~/operations/evidence/verify-files";
 
+const name = z.string().trim().min(1).max(60);
 const caseId = z.string().min(1, "name a case by its id or number").transform(getCaseId);
 const field = z.enum(["violator_email", "sender_phone", "sender_name"]);
 
@@ -92,6 +97,18 @@ export const acts: Readonly<Record<string, Act>> = {
       return said(...showCase(id));
     },
   },
+  "add-staff": {
+    usage: "add-staff EMAIL FIRST-NAME LAST-NAME",
+    does: "opens the account of an address that ADMIN_EMAILS names; its owner sets a password by the link of /login",
+    run: (words) => {
+      const [email, firstName, lastName] = parseWords(words, z.email(), name, name);
+      const configuredEmails = env.ADMIN_EMAILS;
+      addConfiguredStaff({ email, firstName, lastName, configuredEmails });
+      return said(
+        `${email} has an account. Ask for a password at ${env.BASE_URL}/login, under “Forgot password?”.`,
+      );
+    },
+  },
   "grant-admin": {
     usage: "grant-admin EMAIL",
     does: "gives the admin role to an account",
@@ -134,10 +151,12 @@ export const acts: Readonly<Record<string, Act>> = {
   ...moneyActs,
   ...outreachActs,
   ...registerActs,
+  ...registrationActs,
   ...backupActs,
   ...doctorActs,
   ...restoreActs,
   ...upgradeActs,
+  ...traceActs,
 };
 
 /** The list of acts, for --help. */

@@ -9,6 +9,7 @@ import { NotFound } from "~/core/errors";
 import { takeMove } from "~/core/claims/gate/take-move";
 import { missingApprovals } from "~/core/claims/register/missing-approvals";
 import {
+  describeRegister,
   exportRegister,
   importRegister,
   registerHash,
@@ -90,6 +91,15 @@ export const registerActs: Readonly<Record<string, Act>> = {
       const text = exportRegister(today());
       await writeFile(file, text, { flag: "wx" });
       return said(`Written to ${file}.`, `fingerprint ${registerHash(text)}`);
+    },
+  },
+  "register-fingerprint": {
+    usage: "register-fingerprint FILE",
+    does: "prints the fingerprint of a register that counsel filled in, for the memo, and what it approves",
+    run: async (words) => {
+      const [file] = parseWords(words, path);
+      const text = await readFile(file, "utf8");
+      return said(...describeRegister(text), `fingerprint ${registerHash(text)}`);
     },
   },
   "import-register": {

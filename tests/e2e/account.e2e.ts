@@ -1,4 +1,5 @@
 import { generateTOTP } from "@oslojs/otp";
+import { fromBase32 } from "../support/from-base32";
 import type { Page } from "@playwright/test";
 import {
   enterPassword,
@@ -48,15 +49,6 @@ async function signOut(page: Page): Promise<void> {
 }
 
 const local = (number: string): string => number.slice(2);
-
-function fromBase32(secret: string): Uint8Array {
-  const bits = [...secret.replace(/\s/g, "")]
-    .map((letter) =>
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-    )
-    .join("");
-  return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-}
 
 test("decisions, People: sign-in by a code that is texted to a proven number", async ({
   page,

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "~/db/sqlite-driver.mjs";
+import { browserArguments } from "../../playwright.config";
+import { findBrowser } from "../../scripts/find-browser.mjs";
 import { fakeTremendous } from "../fakes/tremendous";
-import { enterPassword, expect, test as base } from "../support/browser";
+import { enterPassword, expect } from "../support/browser";
 import type { House } from "../support/browser-server";
 import { openAlive } from "../support/come-alive";
-import { liveOrigin, standBefore, startLiveHouse } from "../support/live-site";
+import { test as base } from "../support/live-site";
 import { serveFake } from "../support/serve-fake";
 
 const apiKey = "PROD_key";
@@ -15,7 +17,7 @@ const person = { email: "payee@people.example", password: "a good long one 9" };
 type Vendor = { url: string; fake: ReturnType<typeof fakeTremendous> };
 
 /** The site as in production, with a payout vendor that refuses what the real one refuses. */
-const test = base.extend<object, { vendor: Vendor; house: House }>({
+const test = base.extend<object, { vendor: Vendor }>({
   vendor: [
     async ({}, use) => {
       let fake!: Vendor["fake"];
@@ -28,20 +30,11 @@ const test = base.extend<object, { vendor: Vendor; house: House }>({
     },
     { scope: "worker" },
   ],
-  house: [
-    async ({ vendor }, use, { parallelIndex }) => {
-      const house = await startLiveHouse(`cash-out-${parallelIndex}`, {
-        TREMENDOUS_API_KEY: apiKey,
-        TREMENDOUS_BASE_URL: vendor.url,
-      });
-      await use(house);
-      await house.stop();
-    },
-    { scope: "worker", timeout: 240_000 },
+  liveSettings: [
+    async ({ vendor }, use) => use({ TREMENDOUS_API_KEY: apiKey, TREMENDOUS_BASE_URL: vendor.url }),
+    { scope: "worker" },
   ],
-  baseURL: async ({}, use) => use(liveOrigin),
-  context: async ({ context, house }, use) => {
-    await standBefore(context, house);
+  context: async ({ context }, use) => {
     // The vendor's own site, where a reward is chosen.
     await context.route("https://reward.example/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<h1>Choose your reward</h1>" }),
@@ -49,6 +42,9 @@ const test = base.extend<object, { vendor: Vendor; house: House }>({
     await use(context);
   },
 });
+
+// Chromium's shell without windows has no place for a site in a new tab.
+test.use({ launchOptions: { executablePath: findBrowser(), args: browserArguments } });
 
 async function signUp(page: Page): Promise<void> {
   await openAlive(page, "/");

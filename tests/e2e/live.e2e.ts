@@ -4,28 +4,10 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   forgetRefusals,
-  test as base,
 } from "../support/browser";
-import type { House } from "../support/browser-server";
 import { openAlive } from "../support/come-alive";
-import { liveOrigin, standBefore, startLiveHouse } from "../support/live-site";
+import { test } from "../support/live-site";
 
-/** The site as it runs in production, over its public https address. */
-const test = base.extend<object, { house: House }>({
-  house: [
-    async ({}, use, { parallelIndex }) => {
-      const house = await startLiveHouse(`live-server-${parallelIndex}`);
-      await use(house);
-      await house.stop();
-    },
-    { scope: "worker", timeout: 240_000 },
-  ],
-  baseURL: async ({}, use) => use(liveOrigin),
-  context: async ({ context, house }, use) => {
-    await standBefore(context, house);
-    await use(context);
-  },
-});
 test.describe.configure({ timeout: 120_000 });
 
 const publicPages = ["/", "/?tab=affiliates", "/login", "/terms", "/privacy", "/sms"];

@@ -238,3 +238,21 @@ test("the page reads, and the sign-up works, without JavaScript", async ({ brows
   await expect(page).toHaveURL("/user", { timeout: 10_000 });
   await context.close();
 });
+
+test("issue 25, 2: the opt-in is photographed as people see it, for the carriers' form", async ({
+  page,
+}, { project }) => {
+  const photograph = (name: string): Promise<Buffer> =>
+    page.screenshot({ path: `test-results/registration/${name}-${project.name}.png` });
+  await openAlive(page, "/");
+  await expect(page.getByText(/By texting us first you agree/).first()).toBeVisible();
+  await photograph("by-text");
+  await toDetails(page, ownEmail(project.name));
+  const box = page.getByRole("checkbox", { name: /Text me updates about my cases/ });
+  await box.scrollIntoViewIfNeeded();
+  await expect(box).not.toBeChecked();
+  await photograph("on-the-web");
+  await openAlive(page, "/sms");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await photograph("page-sms");
+});

@@ -53,7 +53,9 @@ async function rejectWithoutNetwork(page: Page): Promise<void> {
   await page.route(acts, (route) =>
     route.request().method() === "POST" ? route.abort("connectionrefused") : route.continue(),
   );
-  await page.getByRole("button", { name: "Reject" }).click();
+  const reject = page.getByRole("button", { name: "Reject" });
+  await expect(reject, "the case that was searched for alone").toHaveCount(1);
+  await reject.click();
   await page.getByLabel("Reason").fill(reason);
   await page.getByRole("button", { name: "Reject Case" }).click();
   await expect(

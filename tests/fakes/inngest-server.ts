@@ -27,6 +27,13 @@ const opSchema = z.object({
   op: z.string(),
   data: z.unknown().optional(),
   error: z.unknown().optional(),
+  opts: z
+    .object({
+      function_id: z.string(),
+      payload: z.object({ data: z.record(z.string(), z.unknown()).optional() }).optional(),
+    })
+    .partial()
+    .nullish(),
 });
 
 type Config = z.infer<typeof configSchema>;
@@ -38,6 +45,8 @@ type Run = {
   memos: Map<string, unknown>;
   attempt: number;
   lane: string | null;
+  /** The step of another run that waits for this one. */
+  invokedBy?: { run: Run; step: string };
 };
 
 function keyOf({ concurrency }: Config, event: ServerEvent): string | null {
@@ -70,7 +79,8 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
  * memory.
  */
 export function inngestServer(random: () => number = Math.random) {
-  let functions: Config[] = [];
+  const apps = new Map<string, Config[]>();
+  const everyFunction = (): Config[] => [...apps.values()].flat();
   let runs: Run[] = [];
   const busy = new Set<string>();
   let registrations = 0;
@@ -78,8 +88,10 @@ export function inngestServer(random: () => number = Math.random) {
   let alive = true;
   let paused = false;
   const seen = new Set<string>();
+  /** Runs that wait for a function that they invoked. */
+  const waiting = new Set<Run>();
 
-  function start(config: Config, event: ServerEvent): void {
+  function start(config: Config, event: ServerEvent, invokedBy?: Run["invokedBy"]): void {
     const id = randomBytes(10).toString("hex");
     runs.push({
       id,
@@ -88,13 +100,14 @@ export function inngestServer(random: () => number = Math.random) {
       memos: new Map(),
       attempt: 0,
       lane: keyOf(config, event) && `${config.id}:${keyOf(config, event)}`,
+      ...(invokedBy ? { invokedBy } : {}),
     });
   }
 
   function take(event: ServerEvent): void {
     if (seen.has(event.id)) return;
     seen.add(event.id);
-    for (const config of functions)
+    for (const config of everyFunction())
       for (const { event: name, expression } of config.triggers)
         if (
           name === event.name &&
@@ -103,8 +116,30 @@ export function inngestServer(random: () => number = Math.random) {
           start(config, event);
   }
 
-  function fail(run: Run, error: unknown): void {
+  function end(run: Run, memo: { type: "data" | "error"; data?: unknown; error?: unknown }): void {
     runs = runs.filter((one) => one !== run);
+    if (!run.invokedBy) return;
+    run.invokedBy.run.memos.set(run.invokedBy.step, memo);
+    waiting.delete(run.invokedBy.run);
+  }
+
+  function invoke(run: Run, step: string, opts: z.infer<typeof opSchema>["opts"]): void {
+    const config = everyFunction().find(({ id }) => id === opts?.function_id);
+    if (!config) {
+      run.memos.set(step, { type: "error", error: { name: "Error", message: "no such function" } });
+      return;
+    }
+    waiting.add(run);
+    const id = randomBytes(10).toString("hex");
+    start(
+      config,
+      { id, name: "inngest/function.invoked", data: opts?.payload?.data ?? {} },
+      { run, step },
+    );
+  }
+
+  function fail(run: Run, error: unknown): void {
+    end(run, { type: "error", error });
     if (run.event.name === "inngest/function.failed") return;
     take({
       id: run.id,
@@ -155,7 +190,7 @@ export function inngestServer(random: () => number = Math.random) {
     if (!runs.includes(run)) return;
     const text = (await response?.text()) ?? "";
     if (response?.status === 200 && response.headers.has("x-inngest-sdk"))
-      runs = runs.filter((one) => one !== run);
+      end(run, { type: "data", data: JSON.parse(text || "null") as unknown });
     else if (response?.status === 206)
       settle(
         run,
@@ -171,9 +206,10 @@ export function inngestServer(random: () => number = Math.random) {
   }
 
   function settle(run: Run, ops: z.infer<typeof opSchema>[], noRetry: boolean): void {
-    for (const { id, op, data, error } of ops)
+    for (const { id, op, data, error, opts } of ops)
       if (op === "StepRun") run.memos.set(id, { type: "data", data: data ?? null });
       else if (op === "Sleep") run.memos.set(id, null);
+      else if (op === "InvokeFunction") invoke(run, id, opts);
       else if (op === "StepFailed" || (op === "StepError" && noRetry))
         run.memos.set(id, { type: "error", error });
       else if (op === "StepError") {
@@ -186,7 +222,8 @@ export function inngestServer(random: () => number = Math.random) {
   async function work(): Promise<void> {
     while (alive) {
       const ready = runs.filter(
-        (run) => !busy.has(run.id) && (run.lane === null || !busy.has(run.lane)),
+        (run) =>
+          !busy.has(run.id) && !waiting.has(run) && (run.lane === null || !busy.has(run.lane)),
       );
       const run = ready[Math.floor(random() * ready.length)];
       if (paused || !run || busy.size > 20) {
@@ -207,7 +244,8 @@ export function inngestServer(random: () => number = Math.random) {
           .writeHead(200, { "content-type": "application/json" })
           .end(JSON.stringify(value));
       if (request.url?.startsWith("/fn/register")) {
-        functions = registerSchema.parse(given).functions;
+        const app = registerSchema.parse(given);
+        apps.set(app.url, app.functions);
         registrations += 1;
         return answer({ ok: true, modified: true });
       }
@@ -237,7 +275,8 @@ export function inngestServer(random: () => number = Math.random) {
      */
     forget: (what: "runs" | "everything"): void => {
       runs = [];
-      if (what === "everything") functions = [];
+      waiting.clear();
+      if (what === "everything") apps.clear();
       busy.clear();
     },
     /**

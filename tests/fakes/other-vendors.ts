@@ -24,6 +24,7 @@ export function fakeOtherVendors(given: {
   origin: string;
   keys: { tremendous: string; openai: string; hunter: string; inngest: string; google: string };
   state: () => VendorState;
+  tremendousBase?: string;
 }) {
   const { keys, origin, state } = given;
   const meet = (
@@ -37,7 +38,7 @@ export function fakeOtherVendors(given: {
   };
   const bears = (request: Request, key: string) =>
     request.headers.get("authorization") === `Bearer ${key}`;
-  const tremendous = "https://api.tremendous.com/api/v2";
+  const tremendous = given.tremendousBase ?? "https://api.tremendous.com/api/v2";
   const paid = (request: Request, find: () => Response) =>
     meet(state().tremendous.trouble, bears(request, keys.tremendous), find);
   return [

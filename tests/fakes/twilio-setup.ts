@@ -55,10 +55,12 @@ export function fakeTwilioSetup(given: {
   accountSid: string;
   authToken: string;
   state: () => TwilioState;
+  /** One address for all of Twilio's hosts. */
+  baseUrl?: string;
 }) {
-  const { accountSid, authToken, state } = given;
-  const api = `https://api.twilio.com/2010-04-01/Accounts/${accountSid}`;
-  const messaging = "https://messaging.twilio.com/v1";
+  const { accountSid, authToken, state, baseUrl } = given;
+  const api = `${baseUrl ?? "https://api.twilio.com"}/2010-04-01/Accounts/${accountSid}`;
+  const messaging = `${baseUrl ?? "https://messaging.twilio.com"}/v1`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const changes: { path: string; form: Record<string, string> }[] = [];
   const refuse = (status: number, code: number) =>
@@ -136,10 +138,12 @@ export function fakeTwilioSetup(given: {
         verifications: tollFree ? [{ status: tollFree, rejection_reason: null }] : [],
       }));
     }),
-    http.get("https://accounts.twilio.com/v1/Messaging/GeoPermissions", ({ request }) =>
-      answer(request, () => ({
-        permissions: [{ country_code: "US", type: "country", enabled: state().isUsOpen }],
-      })),
+    http.get(
+      `${baseUrl ?? "https://accounts.twilio.com"}/v1/Messaging/GeoPermissions`,
+      ({ request }) =>
+        answer(request, () => ({
+          permissions: [{ country_code: "US", type: "country", enabled: state().isUsOpen }],
+        })),
     ),
   ];
   return { handlers, changes };

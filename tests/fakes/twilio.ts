@@ -22,10 +22,12 @@ export type FakeTwilioOptions = {
   /** The account's messaging services by their sid, with the numbers of each. */
   services?: Readonly<Record<string, readonly string[]>>;
 };
+/** What the look-up knows of a number, as Twilio words it. */
+export type LookedUp = { reassigned?: "yes" | "no" | "no_data"; carrier?: string; error?: number };
 type Trouble = { status: number; body?: unknown; headers?: Record<string, string>; drop?: boolean };
 
-const mediaHost = "https://media.twiliocdn.com";
 const messagingHost = "https://messaging.twilio.com";
+const lookupsHost = "https://lookups.twilio.com";
 const deactivationsHost = "https://com-twilio-us1-messaging-deactivations.s3.amazonaws.com";
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 
@@ -59,11 +61,13 @@ export function fakeTwilio(options: FakeTwilioOptions) {
   const base = `${options.baseUrl ?? "https://api.twilio.com"}/2010-04-01/Accounts/${options.accountSid}`;
   const path = `/2010-04-01/Accounts/${options.accountSid}`;
   const servicesBase = `${options.baseUrl ?? "https://messaging.twilio.com"}/v1/Services`;
+  const mediaHost = options.baseUrl ? `${options.baseUrl}/media` : "https://media.twiliocdn.com";
   const now = options.now ?? Date.now;
   const messages: FakeMessage[] = [];
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>();
   const troubles: Trouble[] = [];
   const deactivations = new Map<string, string[]>();
+  const lookedUp = new Map<string, LookedUp>();
   const requests: {
     method: string;
     url: string;
@@ -228,7 +232,10 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     if (!files.has(sid)) return refuse(404, 20404, "The requested resource was not found");
     return new HttpResponse(null, {
       status: 307,
-      headers: { location: `${mediaHost}/${options.accountSid}/${sid}?Signature=${hex(8)}` },
+      // A served fake has one address; by its other name it is a host that gets no password.
+      headers: {
+        location: `${mediaHost.replace("127.0.0.1", "localhost")}/${options.accountSid}/${sid}?Signature=${hex(8)}`,
+      },
     });
   }
 
@@ -278,8 +285,39 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     return new HttpResponse(inPieces(lines), { headers: { "content-type": "text/plain" } });
   }
 
+  function lookUp(request: Request, phone: string): Response {
+    const stopped = guard(request);
+    if (stopped) return stopped;
+    if (!/^\+1\d{10}$/.test(phone)) return refuse(404, 20404, "The resource was not found");
+    const query = new URL(request.url).searchParams;
+    const fields = (query.get("Fields") ?? "").split(",");
+    const since = query.get("LastVerifiedDate");
+    if (fields.includes("reassigned_number") && !/^20\d{6}$/.test(since ?? ""))
+      return refuse(400, 60600, "LastVerifiedDate is missing or not YYYYMMDD");
+    const { reassigned = "no_data", carrier = null, error = null } = lookedUp.get(phone) ?? {};
+    const has = (field: string) => fields.includes(field);
+    return HttpResponse.json({
+      calling_country_code: "1",
+      phone_number: phone,
+      valid: true,
+      reassigned_number: has("reassigned_number")
+        ? {
+            last_verified_date: since,
+            is_number_reassigned: error ? null : reassigned,
+            error_code: error,
+          }
+        : null,
+      line_type_intelligence: has("line_type_intelligence")
+        ? { carrier_name: error ? null : carrier, type: "mobile", error_code: error }
+        : null,
+    });
+  }
+
   return {
     handlers: [
+      http.get(`${options.baseUrl ?? lookupsHost}/v2/PhoneNumbers/:phone`, ({ request, params }) =>
+        lookUp(request, String(params.phone)),
+      ),
       http.get(`${options.baseUrl ?? messagingHost}/v1/Deactivations`, ({ request }) =>
         leadToDeactivations(request),
       ),
@@ -310,6 +348,8 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     messages,
     /** Publishes the carriers' list of numbers that they took back on a day. */
     publishDeactivations: (day: string, lines: string[]) => deactivations.set(day, lines),
+    /** What Lookup knows of a number. */
+    know: (phone: string, known: LookedUp) => lookedUp.set(phone, known),
     /** The next request meets this instead of an answer. */
     troubleNext: (trouble: Trouble) => troubles.push(trouble),
     /**

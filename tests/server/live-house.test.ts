@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -7,12 +6,12 @@ import Database from "~/db/sqlite-driver.mjs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { usStates } from "~/core/accounts/us-states";
 import { registerHash } from "~/core/claims/register/signed-register";
-import { expectedSignature } from "~/integrations/sms/signature";
 import { fakeTwilio } from "~/tests/fakes/twilio";
 import { startHouse, type House } from "~/tests/support/browser-server";
 import { liveEnvironment } from "~/tests/support/live-environment";
 import { serveFake, type ServedFake } from "~/tests/support/serve-fake";
-import { textParameters } from "~/tests/support/text-parameters";
+import { signRegister } from "~/tests/support/sign-register";
+import { textLive } from "~/tests/support/text-live";
 
 const accountSid = liveEnvironment.TWILIO_ACCOUNT_SID;
 const authToken = liveEnvironment.TWILIO_AUTH_TOKEN;
@@ -84,21 +83,7 @@ function newcomers(of: number): Map<string, string> {
   return phones;
 }
 
-async function textUs(from: string, body: string): Promise<number> {
-  const path = "/webhooks/twilio/messages";
-  const parameters = textParameters({ from, body, extra: { AccountSid: accountSid } });
-  const signed = `${liveEnvironment.BASE_URL}${path}`;
-  const answer = await fetch(house.url + path, {
-    method: "POST",
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      "x-forwarded-proto": "https",
-      "x-twilio-signature": expectedSignature(authToken, signed, parameters),
-    },
-    body: new URLSearchParams(parameters),
-  });
-  return answer.status;
-}
+const textUs = (from: string, body: string): Promise<number> => textLive(house.url, from, body);
 
 // What the server has written to each number; the vendor takes a text a second.
 const repliesTo = (): Map<string, string> =>
@@ -158,18 +143,10 @@ it("a live server whose counsel signed three pathways takes people of these thre
   });
   const file = join(house.folder, `register-${round}.json`);
   await act("export-register", file);
-  const word = { counsel: "C. Counsel, Esq.", memoDate: "2026-01-05", memoHash: "ab".repeat(32) };
   const ways = Object.entries(approved).map(([state, way]) => `${state}:${way}`);
-  const { register } = JSON.parse(readFileSync(file, "utf8")) as {
-    register: { kind: string; subject: string }[];
-  };
   const isSigned = ({ kind, subject }: { kind: string; subject: string }) =>
     kind === "text" || kind === "theory" || kind === "letter" || ways.includes(subject);
-  const filled = register.map((item) =>
-    isSigned(item) ? { ...item, ...word, expiresOn: "2099-01-01" } : item,
-  );
-  const text = JSON.stringify({ register: filled, sha256: "" });
-  writeFileSync(file, text);
+  const text = signRegister(file, isSigned);
   const taken = await act(
     "import-register",
     file,

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { mustBuild } from "./must-build";
 import { childrenOf } from "./watch-children";
 
 const root = join(import.meta.dirname, "../..");
@@ -60,6 +61,7 @@ export async function startHouse(
   settings: Record<string, string> = {},
   fill: (folder: string) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<House> {
+  mustBuild();
   const folder = mkdtempSync(join(tmpdir(), "e2e-"));
   await fill(folder);
   const url = `http://localhost:${await freePort()}`;

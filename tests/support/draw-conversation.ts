@@ -72,6 +72,29 @@ export async function drawConversation(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
+/**
+ * A screenshot of a sender who goes on advertising after the person's STOP, as PNG. `days` are
+ * printed above the first advertisement, the STOP and the two later ones.
+ */
+export async function drawStopped(days: readonly string[]): Promise<Buffer> {
+  const [company, trade] = [pick(companies), pick(trades)];
+  const email = `bookings@${company}${trade}.com`;
+  const dated = (at: number, hour: string, top: number): string =>
+    line(`${days[at]} ${hour}`, 390, top, 'font-size="24" text-anchor="middle" fill="#888"');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="780" height="1520" font-family="Liberation Sans, Arial, sans-serif">
+    <rect width="780" height="1520" fill="#fff"/>${line("9:41", 48, 57, 'font-size="30" font-weight="bold"')}
+    <circle cx="390" cy="150" r="50" fill="#98a8a8"/>${line(`(888) 555-01${String(randomInt(100)).padStart(2, "0")}`, 390, 239, 'font-size="28" text-anchor="middle"')}
+    <rect y="268" width="780" height="2" fill="#ddd"/>${dated(0, "10:12 AM", 330)}
+    ${bubble([`Sale! 20% off ${trade} this week`, `from ${company} ${trade}. Book a visit:`, email], 360)}
+    ${dated(1, "10:15 AM", 590)}
+    <rect x="560" y="620" width="192" height="80" rx="36" fill="#34c759"/>${line("STOP", 600, 671, 'font-size="34" fill="#fff"')}
+    ${dated(2, "2:05 PM", 770)}
+    ${bubble([`Last chance: 30% off ${trade}!`, `Order by Friday and save. Write to`, email], 800)}
+    ${dated(3, "11:30 AM", 1030)}
+    ${bubble([`New offer: free ${trade} check`, "with every order this month!"], 1060)}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
 /** A file as a browser's form takes it. */
 export type FormFile = { name: string; mimeType: string; buffer: Buffer };
 

@@ -119,6 +119,12 @@ const vendorFaults: HouseFault[] = [
   ["no route", "texts.no-route", refused(21612), nothing],
   ["a code that nobody knows", "texts.refused", refused(39999), nothing],
   [
+    "a refused look-up",
+    "twilio.lookup",
+    ({ now }) => noteSign("twilio.lookup", "Twilio answers a look-up with code 60607.", now),
+    nothing,
+  ],
+  [
     "the model's key is refused",
     "openai.key",
     ({ now }) => raiseVendorAlarm("agent_model", "auth_failed", now),

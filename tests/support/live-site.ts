@@ -3,6 +3,7 @@ import type { BrowserContext, Route } from "@playwright/test";
 import Database from "~/db/sqlite-driver.mjs";
 import { legalVersion } from "~/core/accounts/legal-texts/shipped-texts";
 import { findBuiltItem } from "~/core/claims/register/built-items";
+import { test as base } from "./browser";
 import { startHouse, type House } from "./browser-server";
 import { liveEnvironment } from "./live-environment";
 
@@ -24,27 +25,10 @@ function openNewYork({ folder }: House): void {
   database.close();
 }
 
-/**
- * Starts the built house as in production, with invented credentials and vendors that nobody
- * answers for; `settings` come on top.
- */
-export async function startLiveHouse(
-  name: string,
-  settings: Record<string, string> = {},
-): Promise<House> {
-  const approved = {
-    LEGAL_TEXTS_APPROVED: legalVersion,
-    GOVERNING_LAW: "The laws of the State of New York govern these terms.",
-  };
-  const house = await startHouse(name, {
-    ...liveEnvironment,
-    ...approved,
-    TWILIO_API_BASE_URL: "http://127.0.0.1:1",
-    ...settings,
-  });
-  openNewYork(house);
-  return house;
-}
+const approved = {
+  LEGAL_TEXTS_APPROVED: legalVersion,
+  GOVERNING_LAW: "The laws of the State of New York govern these terms.",
+};
 
 // A name that comes several times is joined as Playwright wants it.
 function headersOf(response: Response): Record<string, string> {
@@ -57,7 +41,7 @@ function headersOf(response: Response): Record<string, string> {
  * The proxy that stands before a live house: hands a browser's requests for the public https
  * address to the house.
  */
-export async function standBefore(context: BrowserContext, house: House): Promise<void> {
+async function standBefore(context: BrowserContext, house: House): Promise<void> {
   await context.route(`${liveOrigin}/**`, async (route: Route) => {
     const request = route.request();
     const path = request.url().slice(liveOrigin.length);
@@ -85,3 +69,35 @@ export async function standBefore(context: BrowserContext, house: House): Promis
     });
   });
 }
+
+/**
+ * The built house as in production, over its public https address, with invented credentials and
+ * vendors that nobody answers for. `liveSettings` come on top; `isApproved`: counsel has approved
+ * New York, or the register is empty.
+ */
+export const test = base.extend<
+  object,
+  { liveSettings: Record<string, string>; isApproved: boolean; house: House }
+>({
+  liveSettings: [{}, { option: true, scope: "worker" }],
+  isApproved: [true, { option: true, scope: "worker" }],
+  house: [
+    async ({ liveSettings, isApproved }, use, { workerIndex }) => {
+      const house = await startHouse(`live-${workerIndex}`, {
+        ...liveEnvironment,
+        ...(isApproved ? approved : {}),
+        TWILIO_API_BASE_URL: "http://127.0.0.1:1",
+        ...liveSettings,
+      });
+      if (isApproved) openNewYork(house);
+      await use(house);
+      await house.stop();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  baseURL: async ({}, use) => use(liveOrigin),
+  context: async ({ context, house }, use) => {
+    await standBefore(context, house);
+    await use(context);
+  },
+});

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
 import { freePort } from "~/tests/support/browser-server";
+import { mustBuild } from "~/tests/support/must-build";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -17,13 +18,19 @@ export type Begun = {
   environment?: Record<string, string>;
   /** Words of a shell before the command, such as `ulimit -n 20`. */
   before?: string;
+  /** A program that runs the command, with its own words before it. */
+  under?: string[];
 };
 
-/** Runs `node` with these words in the project's folder, in a process of its own. */
+/**
+ * Runs `node` with these words in the project's folder, in a process of its own; a server is built
+ * before, since it serves as in production, where nothing is built at the start.
+ */
 export function startChild(
   words: string[],
-  { environment = {}, before = "true" }: Begun = {},
+  { environment = {}, before = "true", under = [] }: Begun = {},
 ): Child {
+  if (words[0] === "scripts/start.mjs") mustBuild();
   const settings: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: "production",
@@ -31,7 +38,8 @@ export function startChild(
     LOG_LEVEL: "info",
     ...environment,
   };
-  const child = spawn("bash", ["-c", `${before} && exec "$0" "$@"`, process.execPath, ...words], {
+  const command = [...under, process.execPath, ...words];
+  const child = spawn("bash", ["-c", `${before} && exec "$0" "$@"`, ...command], {
     cwd: root,
     env: settings,
   });
@@ -44,6 +52,24 @@ export function startChild(
   return { process: child, output: () => output, ended };
 }
 
+/**
+ * Runs the source of a program under `scripts/keep-up.mjs`, with its options as they are written in
+ * JavaScript.
+ */
+export const keepUpChild = (
+  program: string,
+  options: string,
+  environment: Record<string, string> = {},
+): Child =>
+  startChild(
+    [
+      "--input-type=module",
+      "-e",
+      `import { keepUp } from "./scripts/keep-up.mjs"; process.exit(await keepUp(["-e", ${JSON.stringify(program)}], ${options}));`,
+    ],
+    { environment },
+  );
+
 export type StartedHouse = Child & { url: string };
 
 /**
@@ -51,7 +77,7 @@ export type StartedHouse = Child & { url: string };
  * the error when it does not.
  */
 export async function startHouseIn(folder: string, begun: Begun = {}): Promise<StartedHouse> {
-  const port = String(await freePort());
+  const port = begun.environment?.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const environment = {
     PORT: port,

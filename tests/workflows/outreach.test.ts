@@ -55,7 +55,7 @@ describe("U §4: an accepted case is pursued over five steps", () => {
         expect(sha256Hex(await storage().get(pdfKey!))).toBe(pdfHash);
       const told = sqlite
         .prepare(
-          "SELECT count(*) FROM mails WHERE user_id = ? AND to_address = ? AND idempotency_key LIKE 'mail:step:%'",
+          "SELECT count(*) FROM mails WHERE user_id = ? AND to_address = ? AND idempotency_key LIKE 'mail:told:step:%'",
         )
         .pluck();
       await vi.waitFor(() => expect(told.get(userId, email)).toBe(5), { timeout: 20_000 });
@@ -158,7 +158,7 @@ describe("what holds and stops a sequence that is under way", () => {
         () =>
           expect(
             one(
-              "SELECT count(*) FROM mails WHERE user_id = ? AND idempotency_key LIKE 'mail:filed:%'",
+              "SELECT count(*) FROM mails WHERE user_id = ? AND idempotency_key LIKE 'mail:told:filed:%'",
               userId,
             ),
           ).toBe(1),

@@ -44,7 +44,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 test("S3, IN-06, IN-15: the functions are told to a signed server with their address, again until it takes them", async () => {
   const { registerFunctions } = await import("~/workflows/register-functions");
   const { functions } = await import("~/workflows/index");
-  const registration = registerFunctions(functions, 10);
+  const registration = registerFunctions(functions, { pauseMs: 10 });
   await registration.now();
   await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
   registration.stop();

@@ -1,26 +1,46 @@
+import { recordEvent } from "~/core/events";
 import { listTextsBefore } from "~/core/messaging/queries";
+import { nextText } from "~/core/messaging/send/next-text";
 import { env } from "~/env";
 import { inngest, on } from "~/integrations/inngest";
-import { deliverText, type Delivery } from "~/operations/messages/deliver-text";
+import { deliverText, isLeaving, type Delivery } from "~/operations/messages/deliver-text";
 
-// TW-45: a long code takes about one text a second. The local stand-in has no such limit.
-const pace = env.live ? { throttle: { limit: 1, period: "1s" as const, burst: 3 } } : {};
+// TW-45: a long code takes about one text a second; what the registration allows is a setting. The
+// local stand-in has no such limit.
+const limit = env.TEXTS_PER_SECOND;
+const pace = env.live ? { throttle: { limit, period: "1s" as const, burst: limit + 2 } } : {};
 
-/**
- * Sends the texts to one number in the order of queueing, whichever event woke the run: earlier due
- * texts go first. Each is sent once, so that the runs of their own events find nothing to do.
- */
-async function deliverInOrder(
-  textId: string,
-  options: { ignoreQuietHours: boolean },
-): Promise<Delivery> {
+type Options = { ignoreQuietHours: boolean };
+
+async function deliverInOrder(textId: string, options: Options): Promise<Delivery> {
   for (const earlier of listTextsBefore(textId, Date.now())) await deliverText(earlier, options);
   return deliverText(textId, options);
 }
 
 /**
+ * Sends the text whose turn it is, which is the most urgent one that waits. Each is sent once: the
+ * run of a text that was sent by another sends this one instead, or one that is more urgent.
+ */
+async function deliverNext(textId: string, options: Options): Promise<Delivery> {
+  for (;;) {
+    const next = nextText(textId, Date.now());
+    if (next === null) return { outcome: "over" };
+    // Another run sends it just now, so that this run's turn is left for a text of the others.
+    if (isLeaving(next)) {
+      await deliverText(next, options);
+      continue;
+    }
+    if (next === textId) return deliverInOrder(textId, options);
+    // One that must wait for its hour after all has used up nobody's turn.
+    const { outcome } = await deliverText(next, options);
+    if (outcome === "over") return { outcome };
+  }
+}
+
+/**
  * Sends a queued text, after the recipient's quiet hours unless it is a direct answer (LG-05); the
- * texts of a conversation go in their order.
+ * texts of a conversation go in their order. What waited for a morning is queued again then, so
+ * that thousands that waited for the same one keep the pace.
  */
 export const sendText = inngest.createFunction(
   {
@@ -37,10 +57,13 @@ export const sendText = inngest.createFunction(
       // reaches.
       const ignoreQuietHours = env.CLOCK_SPEED > 1 && round > 1;
       const delivery = await step.run(`deliver-${round}`, () =>
-        deliverInOrder(textId, { ignoreQuietHours }),
+        deliverNext(textId, { ignoreQuietHours }),
       );
       if (delivery.outcome === "over") return { rounds: round };
       await step.sleepUntil(`quiet-hours-${round}`, new Date(delivery.untilAt));
+      if (!env.live) continue;
+      await step.run("queue-again", () => recordEvent("text/queued", event.data));
+      return { rounds: round };
     }
     throw new Error("A text waited for thirty mornings.");
   },

@@ -1,15 +1,10 @@
 import { say } from "~/bot/agent/say";
-import { findPerson } from "~/core/accounts/queries";
-import { getCase } from "~/core/cases/queries";
 import { findLine, getMessage } from "~/core/messaging/queries";
-import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { isDirect } from "~/core/messaging/send/keeps-quiet-hours";
 import { queueText } from "~/core/messaging/send/queue-text";
 import { isUserPresent } from "~/core/support/desk/note-presence";
 import { openConversation } from "~/core/messaging/open-conversation";
-import { mailFrom } from "~/integrations/email/mail-from";
-import { caseNews } from "~/letters/case-news";
-import { mailSender } from "~/operations/messages/mail-sender";
+import { mailCaseNews } from "~/workflows/messages/mail-case-news";
 
 type Line = { userId: string; messageId: string | null };
 
@@ -84,21 +79,6 @@ export function textPerson(recipient: Recipient, key: string, body: string): boo
  */
 export function tellPerson(recipient: Recipient, key: string, body: string): void {
   if (textPerson(recipient, key, body)) return;
-  const person = findPerson(recipient.userId);
-  if (!person?.email || !person.emailProven) return;
-  const { aboutCaseId } = recipient;
-  const letter = caseNews({
-    ...mailSender,
-    firstName: person.firstName,
-    news: body,
-    caseNumber: aboutCaseId ? getCase(aboutCaseId).externalCaseId : null,
-  });
-  queueMail({
-    key: `mail:${key}`,
-    kind: "case-news",
-    to: person.email,
-    from: mailFrom,
-    userId: recipient.userId,
-    ...letter,
-  });
+  const { userId, aboutCaseId } = recipient;
+  mailCaseNews({ userId, key, news: body, aboutCaseId });
 }

@@ -1,15 +1,11 @@
 import { filedInCourt, letterSent } from "~/bot/replies";
 import { say } from "~/bot/agent/say";
-import { findPerson } from "~/core/accounts/queries";
 import { getCase } from "~/core/cases/queries";
-import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { queueText } from "~/core/messaging/send/queue-text";
 import { findFiling } from "~/core/outreach/queries";
 import { outreachStepLabels, outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { inngest, on } from "~/integrations/inngest";
-import { mailFrom } from "~/integrations/email/mail-from";
-import { caseNews } from "~/letters/case-news";
-import { mailSender } from "~/operations/messages/mail-sender";
+import { mailCaseNews } from "~/workflows/messages/mail-case-news";
 import { lineFor } from "~/workflows/messages/tell-person";
 
 type News = { key: string; subject: string; body: string };
@@ -50,6 +46,7 @@ function newsOfFiling(caseId: string): News | null {
 function tellOwner(caseId: string, news: News | null): void {
   if (!news) return;
   const { userId, messageId } = getCase(caseId);
+  const key = `told:${news.key}`;
   const line = lineFor({ userId, messageId });
   if (line)
     queueText(
@@ -57,28 +54,12 @@ function tellOwner(caseId: string, news: News | null): void {
         ...line,
         body: news.body,
         purpose: "notice",
-        key: `told:${news.key}`,
+        key,
         aboutCaseId: caseId,
       }),
     );
-  const person = findPerson(userId);
-  if (!person?.email || !person.emailProven) return;
-  const letter = caseNews({
-    ...mailSender,
-    firstName: person.firstName,
-    subject: news.subject,
-    news: news.body,
-    caseNumber: getCase(caseId).externalCaseId,
-  });
-  queueMail({
-    key: `mail:${news.key}`,
-    kind: "case-news",
-    to: person.email,
-    from: mailFrom,
-    userId,
-    caseId,
-    ...letter,
-  });
+  const { subject, body } = news;
+  mailCaseNews({ userId, key, news: body, subject, aboutCaseId: caseId, caseId });
 }
 
 /** Tells a person of each step of their case's outreach, and of its filing in court. */

@@ -11,7 +11,7 @@ const shape = z.object({ phone: z.string(), word: z.string() });
  */
 export type PhoneProof = z.infer<typeof shape>;
 
-const cookie = briefCookie("phone_proof", minutes(30), [env.SESSION_SECRET]);
+const cookie = briefCookie("phone_proof", minutes(30), env.SESSION_SECRETS);
 
 /** The phone proof that is under way in this browser, or null. */
 export async function readPhoneProof(request: Request): Promise<PhoneProof | null> {

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useEffect } from "react";
 import { PublicPage } from "~/app/components/site/public-page";
 import { Button } from "~/app/components/ui/button";
 import { useProduct } from "~/app/product";
+import { reportBrowserError } from "~/app/report-browser-error";
 
 /**
  * U §8: stands within the portal's frame in place of a page whose data could not be loaded. An
@@ -10,6 +12,7 @@ import { useProduct } from "~/app/product";
 export function LoadFailed() {
   const error = useRouteError();
   const { supportEmail } = useProduct();
+  useEffect(() => reportBrowserError(error), [error]);
   if (isRouteErrorResponse(error) && error.status < 500) throw error;
   return (
     <section

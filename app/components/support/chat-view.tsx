@@ -153,7 +153,7 @@ function useChatActs(address: string, read: () => Promise<void>) {
 function Head({ data, onBack }: { data: ChatData | null; onBack: () => void }) {
   return (
     <div className="flex items-center gap-1 border-b border-line px-1.5 py-1.5">
-      <Button look="ghost" size="sm" onClick={onBack}>
+      <Button look="ghost" size="sm" data-back="" onClick={onBack}>
         <ArrowLeft aria-hidden="true" /> Back to Menu
       </Button>
       <div className="min-w-0 flex-1 pr-2 text-right text-xs leading-tight">

@@ -1,7 +1,7 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ChatView } from "~/app/components/support/chat-view";
 import { keepOpen, recallOpen } from "~/app/components/support/kept-words";
 import { onOpenTalk } from "~/app/components/support/open-talk";
@@ -52,6 +52,25 @@ function Trigger({ unread }: { unread: number }) {
 }
 
 /**
+ * Leads the focus along when a ticket is opened or left, since the button that was pressed is gone:
+ * into the talk, and back to the ticket.
+ * @returns the ref of the chat's box
+ */
+function useFocusAlong(opened: string | null) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(opened);
+  useEffect(() => {
+    const left = before.current;
+    before.current = opened;
+    if (left === opened || !box.current) return;
+    const find = (what: string) => box.current?.querySelector<HTMLElement>(what);
+    const inMenu = find(`[data-ticket="${left}"]`) ?? find("[role=tab][aria-selected=true]");
+    (opened ? find("[data-back]") : inMenu)?.focus();
+  }, [opened]);
+  return box;
+}
+
+/**
  * U §2, support chat widget: a floating button, a menu of tickets, and the chat with one of them.
  */
 export function SupportWidget() {
@@ -74,12 +93,14 @@ export function SupportWidget() {
     setIsShown(next);
     keepOpen(next ? opened : null);
   };
+  const box = useFocusAlong(opened);
   const aiName = tickets?.aiName ?? "Support";
   return (
     <Radix.Root modal={false} open={isShown} onOpenChange={show}>
       <Trigger unread={tickets?.unread ?? 0} />
       <Radix.Portal>
         <Radix.Content
+          ref={box}
           aria-describedby={undefined}
           // The page beside the chat stays usable while the chat is open.
           onInteractOutside={(event) => event.preventDefault()}

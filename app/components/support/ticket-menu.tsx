@@ -18,6 +18,7 @@ function TicketLine({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) 
       <button
         type="button"
         onClick={onOpen}
+        data-ticket={ticket.id}
         className="flex w-full cursor-pointer flex-col gap-0.5 rounded-md px-3 py-2.5 text-left hover:bg-raised"
       >
         <span className="flex items-center gap-2">

@@ -8,10 +8,18 @@ import { phoneNumbers } from "~/db/schema/consent";
 import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
+const asUnasked = { carrier: null, ownerAskedAt: null, ownerDoubtedAt: null };
+
 type Row = typeof phoneNumbers.$inferSelect;
 
 /** `at` is when the number was deactivated, in ms: later proofs and texts are another person's. */
-export type Deactivation = { phone: string; at?: number; now?: number };
+export type Deactivation = {
+  phone: string;
+  at?: number;
+  now?: number;
+  /** How it became known, for the ledger of consent. */
+  act?: string;
+};
 
 // The carrier's list comes a day late, and may come again.
 function isOvertaken({ userId, provenAt, firstTextAt, deactivatedAt }: Row, at: number): boolean {
@@ -26,7 +34,7 @@ function unlink({ phone, userId }: Row, at: number, now: number): void {
     // would get them.
     db.update(conversations).set({ phone: null }).where(eq(conversations.phone, phone)).run();
     db.update(phoneNumbers)
-      .set({ ...asNobodys, saidMinorAt: null, firstTextAt: null, deactivatedAt: at })
+      .set({ ...asNobodys, ...asUnasked, saidMinorAt: null, firstTextAt: null, deactivatedAt: at })
       .where(eq(phoneNumbers.phone, phone))
       .run();
   };
@@ -45,6 +53,7 @@ export function unlinkDeactivatedNumber({
   phone,
   at = Date.now(),
   now = Date.now(),
+  act = "The carrier reported the number as deactivated.",
 }: Deactivation): {
   userId: string | null;
   already: boolean;
@@ -58,7 +67,7 @@ export function unlinkDeactivatedNumber({
       userId: row.userId,
       action: "opted_out",
       scope: "all",
-      affirmativeAct: "The carrier reported the number as deactivated.",
+      affirmativeAct: act,
       wording: stopAnyTime.text,
       wordingVersion: stopAnyTime.version,
       campaign: "number_deactivated",

@@ -30,14 +30,18 @@ export function countSecondStep(
 
 /**
  * Uses up the time step of a right code: no code of it or of an earlier step is accepted again
- * (AU-06).
+ * (AU-06). `resealed` is the authenticator's key under the newest secret, where an older one had
+ * sealed it.
  * @returns false when it was used before
  */
-export function passTotp(userId: string, counter: number): boolean {
+export function passTotp(userId: string, counter: number, resealed?: string): boolean {
   return transaction(() => {
     const { changes } = db
       .update(users)
-      .set({ totpLastCounter: counter })
+      .set({
+        totpLastCounter: counter,
+        ...(resealed === undefined ? {} : { totpSecret: resealed }),
+      })
       .where(
         and(
           eq(users.id, userId),

@@ -106,3 +106,12 @@ export function importRegister(
 
 /** The hash of a register file's list, as counsel writes it into the memo. */
 export const registerHash = (text: string): string => hashOf(readFile(text).register);
+
+/** What a register file would approve, a line each, for counsel before the memo is written. */
+export function describeRegister(text: string): string[] {
+  const signed = readFile(text).register.filter(({ counsel }) => counsel !== null);
+  const lines = signed.map(
+    ({ title, counsel, expiresOn }) => `${title}: ${counsel}, until ${expiresOn ?? "no day"}`,
+  );
+  return [...lines, `${signed.length} of its entries name a counsel.`];
+}

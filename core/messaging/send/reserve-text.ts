@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { checkSuppression } from "~/core/consent/check-suppression";
+import { holdNews } from "~/core/messaging/send/hold-news";
 import { keepsQuietHours } from "~/core/messaging/send/keeps-quiet-hours";
 import { placeOfNumber } from "~/core/messaging/send/place-of-number";
 import { recipientHours } from "~/core/messaging/send/recipient-hours";
+import { countLeavingSegments, type SegmentBudget } from "~/core/messaging/send/segment-budget";
+import { withholdText } from "~/core/messaging/send/withhold-text";
 import {
   keyHash,
   numberHash,
@@ -82,16 +85,25 @@ function endUnreadable(textId: string, now: number): ReservedText {
   return { outcome: "over" };
 }
 
+export type Reserving = {
+  /** For a demo whose clock runs faster. */
+  ignoreQuietHours?: boolean;
+  /** What may leave on a day; null without a limit. */
+  budget?: SegmentBudget | null;
+  now?: number;
+};
+
 /**
  * Marks a text as handed to the carrier, before the carrier is called: the outbox's first half
  * (TW-41). Checks suppression again, because an opt-out may have come since it was queued, the
  * quiet hours of a text that is no direct answer (LG-05, LG-08), and whether texts are stopped
- * (CL-10). `ignoreQuietHours` is for a demo whose clock runs faster.
+ * (CL-10). News beyond the day's budget, or to a number that may be somebody else's by now, is
+ * withheld (issue 25, 3).
  * @throws NotFound
  */
 export function reserveText(
   textId: string,
-  { ignoreQuietHours = false, now = Date.now() } = {},
+  { ignoreQuietHours = false, budget = null, now = Date.now() }: Reserving = {},
 ): ReservedText {
   return transaction(() => {
     const text = db.select().from(texts).where(eq(texts.id, textId)).get();
@@ -107,10 +119,7 @@ export function reserveText(
     if (leftAt !== null) return endAsSent(textId, leftAt);
     const check = checkSuppression({ phone, purpose: text.purpose, now });
     if (!check.allowed) {
-      db.update(texts)
-        .set({ status: "suppressed", suppressionCheckedAt: check.checkedAt, endedAt: now })
-        .where(eq(texts.id, textId))
-        .run();
+      withholdText(text, "suppressed", now);
       return { outcome: "over" };
     }
     const { untilAt: quietUntil, localTime } = recipientHours(phone, now);
@@ -119,6 +128,9 @@ export function reserveText(
       db.update(texts).set({ notBeforeAt: untilAt }).where(eq(texts.id, textId)).run();
       return { outcome: "wait", untilAt };
     }
+    const held = holdNews(text, budget, now);
+    if (held !== null) return held;
+    if (budget !== null) countLeavingSegments(phone, text.segments, now);
     db.update(texts)
       .set({
         status: "reserved",

@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listAudit, readAuditQuery, type AuditQuery } from "~/core/staff/queries-audit";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { recordStaffAct } from "~/core/accounts/staff-acts/record-staff-act";
+import { getCase } from "~/core/cases/queries";
+import { settleCase } from "~/core/cases/settle-case";
+import { failPayout } from "~/core/payouts/vendor/fail-payout";
 import { sqlite } from "~/db/client";
+import { makePayee, makeSubmittedCase, staff } from "~/tests/support/money";
+import { collect } from "~/tests/support/owed-payouts";
 import { makePerson } from "~/tests/support/people";
 import { makeStaff } from "~/tests/support/staff";
 
@@ -113,5 +118,20 @@ describe("issue 9, Audit: every act of staff with who, when, before and after", 
         "SELECT * FROM audit_log l WHERE l.actor_kind IN ('admin', 'operator') AND l.seq < 9 ORDER BY l.seq DESC LIMIT 5",
       ),
     ).not.toContain("TEMP B-TREE");
+  });
+
+  it("issue 20, 26: a person's name finds what was done to their payouts, a payout's beginning and its case's number too", () => {
+    const payee = makePayee();
+    sqlite
+      .prepare("UPDATE profiles SET first_name = 'Zelda', last_name = 'Owens' WHERE user_id = ?")
+      .run(payee.userId);
+    const caseId = makeSubmittedCase(payee.userId);
+    settleCase(caseId, staff);
+    const payoutId = collect(payee.userId);
+    failPayout(payoutId, "Refused.", staff);
+    const number = getCase(caseId).externalCaseId ?? "";
+    for (const search of ["Zelda Owens", payoutId, payoutId.slice(0, 14), number])
+      expect(acts({ search }), search).toContain("payout.failed");
+    expect(acts({ search: "Zelda Nobody" })).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import { listNotes, listThread } from "~/core/support/queries-thread";
 import { sendChatMessage } from "~/core/support/send-chat-message";
 import { setManualMode } from "~/core/support/desk/set-manual-mode";
 import { db } from "~/db/client";
+import { profiles } from "~/db/schema/accounts";
 import { auditLog } from "~/db/schema/logs";
 import { messages } from "~/db/schema/conversations";
 
@@ -196,6 +197,20 @@ describe("staff's list", () => {
     expect(list({ view: "resolved" }).map(({ id }) => id)).not.toContain(person.conversationId);
     changeConversationStatus(staff, person.conversationId, "resolved");
     expect(list({ view: "resolved" }).map(({ id }) => id)).toContain(person.conversationId);
+  });
+
+  it("issue 20, 23: whoever changes name or address is listed and found by the new one", () => {
+    db.update(profiles)
+      .set({ firstName: "Quentin", lastName: "Zabriskie", email: "quentin@moved.example" })
+      .where(eq(profiles.userId, person.userId))
+      .run();
+    for (const words of ["zabriskie", "quentin@moved.example"])
+      expect(list({ words })[0]).toMatchObject({
+        id: person.conversationId,
+        name: "Quentin Zabriskie",
+        contact: "quentin@moved.example",
+      });
+    expect(list({ words: person.email ?? "" })).toEqual([]);
   });
 
   it("issue 8: the queue is ordered by waiting time", () => {

@@ -1,7 +1,7 @@
 import { desk, enter, expect, search, shown, soon, test } from "./world";
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ viewport: { width: 1280, height: 800 }, house: "acts" });
+test.use({ viewport: { width: 1280, height: 800 }, house: "bulk" });
 
 test("issue 20, Done: by keyboard the focus stays where an act, a filter or a form was, and nothing opens again over a reload", async ({
   page,
@@ -37,4 +37,22 @@ test("issue 20, Done: by keyboard the focus stays where an act, a filter or a fo
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("issue 20, Done: where an act takes its own button or row away the focus goes to what stands next", async ({
+  page,
+  as,
+}) => {
+  await enter(page, as, "staff", `${desk}/replies`);
+  const handle = page.getByRole("button", { name: "Mark as handled" });
+  const before = await handle.count();
+  await handle.first().press("Enter");
+  await expect(handle).toHaveCount(before - 1);
+  await expect(page.locator("main :focus")).toBeVisible();
+
+  await page.goto(`${desk}/support-chat`);
+  await page.getByRole("link", { name: /^Greta Masked/ }).click();
+  await page.getByRole("button", { name: "Resolve" }).press("Enter");
+  await expect(page.getByLabel("Status", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Status", { exact: true })).toHaveValue("resolved");
 });

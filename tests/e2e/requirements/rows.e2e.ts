@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { forgetRefusals } from "../../support/browser";
 import { openAlive } from "../../support/come-alive";
 import { readRows } from "../../requirements/rows";
@@ -10,6 +11,20 @@ test.describe.configure({ timeout: 120_000 });
 test.use({ trace: "off" });
 
 const rows = [...readRows("user"), ...readRows("admin")];
+
+/** What is placed inside a box that scrolls but measured from outside of it lengthens the page. */
+const strayed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (box: Element): boolean =>
+      /auto|scroll/.test(getComputedStyle(box).overflowX + getComputedStyle(box).overflowY);
+    const boxes = [...document.querySelectorAll("body *")].filter(scrolls);
+    return boxes.flatMap((box) =>
+      [...box.querySelectorAll<HTMLElement>("*")]
+        .filter((one) => getComputedStyle(one).position === "absolute")
+        .filter(({ offsetParent }) => offsetParent && !box.contains(offsetParent))
+        .map((one) => `${one.tagName} ${one.textContent ?? ""} in ${box.className}`),
+    );
+  });
 
 for (const [name, visit] of Object.entries(visits)) {
   const here = rows.filter(({ at }) => at === name);
@@ -29,6 +44,7 @@ for (const [name, visit] of Object.entries(visits)) {
         for (const sight of row.see ?? [])
           await expectSeen(page, sight, `${row.id}: ${row.says} (${width} px)`);
       }
+      expect.soft(await strayed(page), `${visit.path} (${width} px)`).toEqual([]);
     }
     page.off("pageerror", complain);
     forgetRefusals(complaints);

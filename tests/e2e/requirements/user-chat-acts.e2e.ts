@@ -13,6 +13,8 @@ test("U §4, §5: the chat leads back to its menu, sends nothing blank, waits fo
   const ticket = page.getByRole("button", { name: /^Ticket #\d+/ }).last();
   await ticket.click();
   const field = page.getByPlaceholder("Type your message...");
+  const back = page.getByRole("button", { name: "Back to Menu" });
+  await expect(back, "the focus follows into the ticket").toBeFocused();
   await expect(field).toBeVisible();
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   await field.fill("  \n ");
@@ -25,7 +27,8 @@ test("U §4, §5: the chat leads back to its menu, sends nothing blank, waits fo
   await expect(
     notice(page, "Thank you!").getByText("Your feedback helps us improve our support."),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Back to Menu" }).click();
+  await back.click();
+  await expect(ticket, "and back to it").toBeFocused();
   await ticket.click();
   await page
     .getByRole("log", { name: "Messages" })

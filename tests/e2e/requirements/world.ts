@@ -27,6 +27,16 @@ async function signIn(browser: Browser, house: House, who: Who): Promise<State> 
   return state;
 }
 
+// Signing out in one test ends the session of all.
+async function isSignedIn(house: House, { cookies }: State): Promise<boolean> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const answer = await fetch(`${house.url}/auth-redirect`, {
+    headers: { cookie },
+    redirect: "manual",
+  });
+  return answer.headers.get("location") !== "/";
+}
+
 const fill = (folder: string): Promise<unknown> =>
   promisify(execFile)(process.execPath, ["--import", "tsx", "tests/support/fill-requirements.ts"], {
     env: { ...process.env, DATA_DIR: folder },
@@ -62,8 +72,10 @@ export const test = base.extend<
   as: [
     async ({ world, browser }, use) => {
       const states = new Map<Who, Promise<State>>();
-      await use((who) => {
-        const state = states.get(who) ?? signIn(browser, world, who);
+      await use(async (who) => {
+        const kept = states.get(who);
+        if (kept && (await isSignedIn(world, await kept))) return kept;
+        const state = signIn(browser, world, who);
         states.set(who, state);
         return state;
       });

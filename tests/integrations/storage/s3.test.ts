@@ -1,14 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { bucketSettings } from "~/integrations/storage/bucket-settings";
 import { AlreadyStored, StorageUnavailable } from "~/integrations/storage/contract";
 import { s3 } from "~/integrations/storage/s3";
 import { fakeS3 } from "~/tests/fakes/s3";
 
-const keys = {
-  bucket: "evidence",
-  region: "us-east-2",
-  accessKeyId: "AKIATEST",
-  secretAccessKey: "secret",
-};
+const own = { accessKeyId: "AKIATEST", secretAccessKey: "secret" };
+const vendorOf = { bucket: "evidence", region: "us-east-2", ...own };
+const keys = { bucket: "evidence", region: "us-east-2", keys: own };
 const bytes = (...numbers: number[]) => new Uint8Array(numbers);
 
 describe("S3 alone", () => {
@@ -20,7 +20,7 @@ describe("S3 alone", () => {
   });
 
   test("issue 7: a link says who asked for it, for the bucket's access log, and opens as any other", async () => {
-    const vendor = await fakeS3(keys);
+    const vendor = await fakeS3(vendorOf);
     const storage = s3({ ...keys, endpoint: vendor.endpoint });
     await storage.put("asked.png", new Uint8Array([3]), "image/png");
     const link = await storage.signedUrl("asked.png", {
@@ -34,7 +34,7 @@ describe("S3 alone", () => {
   });
 
   test("S3-03: is write-once also where the store does not know conditions", async () => {
-    const vendor = await fakeS3({ ...keys, knowsConditions: false });
+    const vendor = await fakeS3({ ...vendorOf, knowsConditions: false });
     const storage = s3({ ...keys, endpoint: vendor.endpoint });
     await storage.put("once.png", bytes(1), "image/png");
     await expect(storage.put("once.png", bytes(2), "image/png")).rejects.toThrow(AlreadyStored);
@@ -43,9 +43,9 @@ describe("S3 alone", () => {
   });
 
   test("wrong credentials, a wrong bucket and a store in trouble are told apart from a missing file", async () => {
-    const vendor = await fakeS3(keys);
+    const vendor = await fakeS3(vendorOf);
     const wrong = [
-      s3({ ...keys, endpoint: vendor.endpoint, secretAccessKey: "other" }),
+      s3({ ...keys, endpoint: vendor.endpoint, keys: { ...own, secretAccessKey: "other" } }),
       s3({ ...keys, endpoint: vendor.endpoint, bucket: "other" }),
     ];
     for (const storage of wrong) {
@@ -66,5 +66,45 @@ describe("S3 alone", () => {
     vendor.trouble(null);
     expect(vendor.files.size).toBe(0);
     await vendor.close();
+  });
+});
+
+describe("issue 25, 6: a bucket that the machine's role opens", () => {
+  const names = ["AWS_CONTAINER_CREDENTIALS_FULL_URI", "AWS_ACCESS_KEY_ID"] as const;
+  const before = names.map((name) => process.env[name]);
+  afterEach(() =>
+    names.forEach((name, index) => {
+      if (before[index] === undefined) delete process.env[name];
+      else process.env[name] = before[index];
+    }),
+  );
+
+  test("is opened with the keys that the platform lends, and no others are asked for", async () => {
+    const vendor = await fakeS3(vendorOf);
+    let asked = 0;
+    const platform = createServer((_, answer) => {
+      asked += 1;
+      const expires = new Date(Date.now() + 3_600_000).toISOString();
+      const lent = { AccessKeyId: own.accessKeyId, SecretAccessKey: own.secretAccessKey };
+      answer.setHeader("Content-Type", "application/json");
+      answer.end(JSON.stringify({ ...lent, Token: "lent-for-an-hour", Expiration: expires }));
+    });
+    await new Promise<void>((resolve) => platform.listen(0, "127.0.0.1", resolve));
+    const { port } = platform.address() as AddressInfo;
+    process.env.AWS_CONTAINER_CREDENTIALS_FULL_URI = `http://127.0.0.1:${port}/role`;
+    delete process.env.AWS_ACCESS_KEY_ID;
+    const given = { AWS_REGION: "us-east-2", AWS_ENDPOINT_URL_S3: vendor.endpoint };
+    const settings = bucketSettings({ ...given, S3_BY_ROLE: true }, "evidence");
+    const storage = s3(settings!);
+    await storage.put("by-role.png", bytes(1, 2), "image/png");
+    expect(await storage.get("by-role.png")).toEqual(bytes(1, 2));
+    expect(asked).toBe(1);
+    platform.close();
+    await vendor.close();
+  });
+
+  test("without keys and without the role there is no way to a bucket", () => {
+    const given = { AWS_REGION: "us-east-2", AWS_ENDPOINT_URL_S3: undefined };
+    expect(bucketSettings({ ...given, S3_BY_ROLE: false }, "evidence")).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ const keys = {
 async function s3Subject(): Promise<Subject> {
   const vendor = await fakeS3(keys);
   return {
-    storage: s3({ ...keys, endpoint: vendor.endpoint }),
+    storage: s3({ bucket: keys.bucket, region: keys.region, keys, endpoint: vendor.endpoint }),
     pass: vendor.pass,
     close: vendor.close,
     async open(link) {

@@ -160,6 +160,7 @@ describe("B7: the second step guards every door of staff", () => {
       "/healthz": "public",
       "/readyz": "public",
       "/metrics": "token",
+      "/browser-errors": "public",
       "/dev/workflows": "staff",
     };
     const doors = [

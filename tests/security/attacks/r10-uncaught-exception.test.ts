@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rawConnection } from "~/tests/support/raw-request";
 import {
-  startChild,
+  keepUpChild,
   startHouseIn,
   stopChild,
   type StartedHouse,
@@ -57,15 +57,8 @@ describe("R10: after an exception that nobody caught", () => {
     expect(await stopChild(house)).toMatchObject({ code: 0 });
   });
 
-  const keepUp = (program: string, options: string) =>
-    startChild([
-      "--input-type=module",
-      "-e",
-      `import { keepUp } from "./scripts/keep-up.mjs"; process.exit(await keepUp(["-e", ${JSON.stringify(program)}], ${options}));`,
-    ]);
-
   it("R10: a house that dies again and again is given up with a sentence", async () => {
-    const child = keepUp(
+    const child = keepUpChild(
       `process.send("ready"); setTimeout(() => process.exit(70), 20)`,
       "{ maxDeaths: 4, pauseMs: 5 }",
     );
@@ -75,16 +68,16 @@ describe("R10: after an exception that nobody caught", () => {
   });
 
   it("R10: one that the system kills is started again; one that could not start at all, or that was asked to end, is not", async () => {
-    const killed = keepUp(
+    const killed = keepUpChild(
       `process.send("ready"); setTimeout(() => process.kill(process.pid, "SIGKILL"), 20)`,
       "{ maxDeaths: 2, pauseMs: 5 }",
     );
     expect(await killed.ended).toMatchObject({ code: 1 });
     expect(killed.output()).toContain("ended unexpectedly (SIGKILL)");
-    const refused = keepUp("process.exit(1)", "{ pauseMs: 5 }");
+    const refused = keepUpChild("process.exit(1)", "{ pauseMs: 5 }");
     expect(await refused.ended).toMatchObject({ code: 1 });
     expect(refused.output()).toBe("");
-    const asked = keepUp(
+    const asked = keepUpChild(
       `process.on("SIGTERM", () => process.exit(0)); process.send("ready"); console.log("up"); setInterval(() => 0, 1000)`,
       "{ pauseMs: 5 }",
     );

@@ -9,6 +9,7 @@ import { useEffect } from "react";
 import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { toast } from "~/app/components/ui/overlay/toast";
+import { reportBrowserError } from "~/app/report-browser-error";
 import { loadFailure } from "~/app/staff/load-failure";
 import { whyLost } from "~/app/why-lost";
 
@@ -23,6 +24,7 @@ export function LoadFailed() {
   const isGone = isRouteErrorResponse(error) && error.status === 404;
   const why = isGone ? "It is no longer there, or the address is mistyped." : whyLost(error);
   const said = `${loadFailure(pathname)}: ${why}`;
+  useEffect(() => reportBrowserError(error), [error]);
   useEffect(() => {
     if (!isGone) toast.error("Error", { description: said });
   }, [isGone, said]);

@@ -1,0 +1,110 @@
+import {
+  accepted,
+  help,
+  letterSent,
+  paidOut,
+  startedAgain,
+  stopped,
+  updatesOn,
+} from "~/bot/replies";
+import { welcome } from "~/bot/sign-up-replies";
+import { textedFirstNotice, updatesByText, webCheckbox } from "~/core/consent/wordings";
+import { env } from "~/env";
+import { agentNumber } from "~/operations/messages/name-legal-texts";
+
+const product = env.PRODUCT_NAME;
+const site = env.BASE_URL;
+
+/** A field of the carriers' form as it is to be filled in; lengths in characters. */
+export type FormField = { name: string; value: string; fewest: number; most: number };
+
+/** The words that stop and start our texts and ask for help, as the carriers' form wants them. */
+export const formKeywords = {
+  optIn: ["START", "UNSTOP", "UPDATES"],
+  optOut: [
+    "STOP",
+    "STOPALL",
+    "UNSUBSCRIBE",
+    "CANCEL",
+    "END",
+    "QUIT",
+    "REVOKE",
+    "OPTOUT",
+    "ALTO",
+    "PARAR",
+  ],
+  help: ["HELP", "INFO", "AYUDA"],
+} as const;
+
+const description =
+  `${product} helps people who get unlawful marketing texts. A person texts us a screenshot; we read it, open a case in their name, write to the ` +
+  "sender and pay the person when the case settles. We text answers to what people ask, progress of their own cases, one-time codes to sign in, and " +
+  "notice that a payout is ready. We send no marketing, to nobody who has not texted us first or asked for texts on our site, and share no numbers.";
+
+function flow(): string {
+  const at = agentNumber() ?? "our number";
+  return [
+    `1) By text. People text ${at} first. It stands on ${site} and ${site}/sms beside these words: "${textedFirstNotice(product).text}"`,
+    `2) On the web. The sign-up form on ${site} has a box of its own, not ticked beforehand: "${webCheckbox(product).text}" ` +
+      "The number is proven by a code before anything else is texted to it.",
+    `3) By keyword. Whoever has an account may answer UPDATES to: "${updatesByText(product).text}"`,
+    `Each consent is recorded with its words, time and source. Terms: ${site}/terms. Privacy, which says that mobile data is not shared: ${site}/privacy.`,
+  ].join("\n");
+}
+
+const caseNumber = "TC-100234";
+const samples = (): string[] => [
+  welcome(0),
+  accepted(caseNumber, "bright-roof.example"),
+  letterSent(caseNumber, "bright-roof.example", "initial notice", 0, 5),
+  paidOut("$500", `case ${caseNumber}`, `${site}/pay/8GQZ2M`),
+  help(),
+];
+
+const field = (name: string, value: string, fewest: number, most: number): FormField => ({
+  name,
+  value,
+  fewest,
+  most,
+});
+const listed = (words: readonly string[]): string => words.join(",");
+
+/**
+ * The fields of the campaign's form (TW-60), written by the code that runs: its wordings of
+ * consent, its texts and its keywords. Lengths are those of Twilio's A2P campaign resource.
+ */
+export function fillRegistrationForm(): FormField[] {
+  return [
+    field("Use case", "MIXED: customer care, account notification, two-factor codes", 5, 100),
+    field("Description", description, 40, 4096),
+    field("Message flow", flow(), 40, 2048),
+    ...samples().map((sample, index) => field(`Sample message ${index + 1}`, sample, 20, 1024)),
+    field("Opt-in keywords", listed(formKeywords.optIn), 0, 255),
+    field("Opt-in message", startedAgain(), 20, 320),
+    field("Opt-in message of UPDATES", updatesOn(), 20, 320),
+    field("Opt-out keywords", listed(formKeywords.optOut), 0, 255),
+    field("Opt-out message", stopped("mail"), 20, 320),
+    field("Help keywords", listed(formKeywords.help), 0, 255),
+    field("Help message", help(), 20, 320),
+    field("Privacy policy", `${site}/privacy`, 10, 2048),
+    field("Terms and conditions", `${site}/terms`, 10, 2048),
+    field("Opt-in page", `${site}/sms`, 10, 2048),
+    field("Embedded links", "yes", 2, 3),
+    field("Embedded phone numbers", "no", 2, 3),
+    field("Age-gated content", "no", 2, 3),
+    field("Direct lending", "no", 2, 3),
+  ];
+}
+
+/** What stands in the way of sending the form in, a sentence each. */
+export function listFormProblems(fields: readonly FormField[] = fillRegistrationForm()): string[] {
+  const wrong = fields.flatMap(({ name, value, fewest, most }) =>
+    value.length < fewest || value.length > most
+      ? [`${name} has ${value.length} characters; the form takes ${fewest} to ${most}.`]
+      : [],
+  );
+  if (!site.startsWith("https://"))
+    wrong.push("BASE_URL is no public https address: the reviewers open these pages.");
+  if (!agentNumber()) wrong.push("TWILIO_PHONE_NUMBER is not set: the form names it.");
+  return wrong;
+}

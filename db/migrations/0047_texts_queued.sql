@@ -1,0 +1,1 @@
+CREATE INDEX `texts_queued` ON `texts` (`purpose`,`created_at`) WHERE status = 'queued';

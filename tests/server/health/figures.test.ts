@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { minutes } from "~/core/duration";
+import { queueText } from "~/core/messaging/send/queue-text";
+import { sqlite } from "~/db/client";
+import { transaction } from "~/db/transaction";
+import { projectRoot } from "~/env";
+import { measureVendors } from "~/server/health/measure-vendors";
+import { answerMetrics } from "~/server/health/metrics";
+import "~/server/take-browser-error";
+import type { AppEnv } from "~/server/app-env";
+import { freePort } from "~/tests/support/browser-server";
+import { makePerson } from "~/tests/support/people";
+
+const app = new Hono<AppEnv>().get("/metrics", answerMetrics);
+const vendor = createServer((asked, answer) => {
+  answer.statusCode = Number(asked.url?.slice(1));
+  answer.end();
+});
+let end: () => void;
+let address: string;
+
+beforeAll(async () => {
+  end = measureVendors();
+  await new Promise<void>((resolve) => vendor.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  end();
+  vendor.close();
+});
+
+async function figures(): Promise<string> {
+  const here = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+  return (await app.request("/metrics", {}, here)).text();
+}
+
+const value = (text: string, series: string): number | undefined => {
+  const line = text.split("\n").find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.split(" ").at(-1));
+};
+
+function queue(body: string): string {
+  const { phone, conversationId } = makePerson();
+  const text = { conversationId, phone, body, segments: 2, key: `figures:${body}` };
+  const queued = transaction(() => queueText({ ...text, purpose: "answer" }));
+  if (queued.outcome !== "queued") throw new Error(queued.outcome);
+  return queued.textId;
+}
+
+describe("issue 25, 5: what an operator sees", () => {
+  it("texts by purpose and outcome, what is due and since when, and the segments that left", async () => {
+    const [sent, late, later] = ["sent", "late", "later"].map(queue);
+    const now = Date.now();
+    const set = sqlite.prepare(
+      "UPDATE texts SET status = ?, created_at = ?, not_before_at = ? WHERE id = ?",
+    );
+    set.run("delivered", now, null, sent);
+    set.run("queued", now - minutes(20), null, late);
+    set.run("queued", now - minutes(50), now + minutes(50), later);
+    const text = await figures();
+    expect(value(text, 'texts_day{purpose="answer",status="delivered"}')).toBe(1);
+    expect(value(text, 'texts_day{purpose="answer",status="queued"}')).toBe(2);
+    expect(value(text, "text_segments_day")).toBe(2);
+    expect(value(text, 'waiting{what="texts"}'), "one waits for its hour").toBe(1);
+    expect(value(text, 'waiting_oldest_seconds{what="texts"}')).toBeCloseTo(1200, -1);
+  });
+
+  it("calls of vendors by outcome, by fetch and by node:http, also one that gets no answer", async () => {
+    await fetch(`${address}/200`);
+    await fetch(`${address}/429`);
+    await fetch(`${address}/503`);
+    await fetch(`http://127.0.0.1:${await freePort()}/`).catch(() => undefined);
+    await new Promise((resolve) =>
+      request(`${address}/200`, (answer) => answer.resume().on("end", resolve)).end(),
+    );
+    const text = await figures();
+    const calls = (outcome: string): number | undefined =>
+      value(text, `vendor_call_seconds_count{vendor="this_machine",outcome="${outcome}"}`);
+    expect([calls("ok"), calls("refused"), calls("failed")]).toEqual([2, 1, 2]);
+  });
+
+  it("the series of a stranger's host do not grow with it", async () => {
+    await fetch("http://some.stranger.invalid/").catch(() => undefined);
+    const text = await figures();
+    expect(text).not.toContain("stranger");
+    expect(value(text, 'vendor_call_seconds_count{vendor="other",outcome="failed"}')).toBe(1);
+  });
+});
+
+/** The names of series in an expression of Prometheus. */
+function seriesIn(expression: string): string[] {
+  const bare = expression
+    .replace(/"[^"]*"|\b[\d.]+(?:e\d+)?\b/g, "")
+    .replace(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, " ")
+    .replace(/[a-z_0-9]+(?=\s*\()/g, " ");
+  return bare.match(/[a-z_][a-z_0-9]*/g) ?? [];
+}
+
+describe("issue 25, 5: the dashboard and the alert rules in deploy/", () => {
+  const read = (name: string): string => readFileSync(join(projectRoot, "deploy", name), "utf8");
+  const board = JSON.parse(read("grafana.json")) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+  const shown = board.panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }) => [title, expr] as const),
+  );
+  const rules = read("alerts.yml").split("- alert: ").slice(1);
+  const alerts = rules.map((rule) => {
+    const expression = /expr: (?:>-\n)?([^]*?)\n {8}(?:for|labels):/.exec(rule)?.[1] ?? "";
+    return [rule.split("\n")[0] ?? "", expression] as const;
+  });
+
+  it.each([...shown, ...alerts])("%s asks for series that exist", async (_, expression) => {
+    const text = await figures();
+    const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+    const known = types.flatMap(([, name = "", type]) =>
+      type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    );
+    const asked = seriesIn(expression);
+    expect(asked.length).toBeGreaterThan(0);
+    // Prometheus makes `up` itself.
+    expect(asked.filter((name) => name !== "up" && !known.includes(name))).toEqual([]);
+  });
+
+  it("an alert names how urgent it is and what is wrong", () => {
+    expect(alerts.length).toBeGreaterThan(10);
+    for (const rule of rules) expect(rule).toMatch(/severity: (urgent|soon)[^]*summary: \S/);
+  });
+});
