@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { findBrowser, findShell } from "./find-browser.mjs";
 import { build, checkNode, findProgram, giveUp, install, root } from "./prepare.mjs";
 
@@ -109,6 +110,18 @@ function readReport(file) {
   }
 }
 
+/**
+ * The beginning of what a failed test said: where only the end of the output is kept, it is all
+ * that tells why.
+ */
+function reasonOf(messages = []) {
+  return stripVTControlCharacters(messages.join("\n"))
+    .split("\n")
+    .slice(0, 12)
+    .map((line) => `      ${line.slice(0, 300)}`)
+    .join("\n");
+}
+
 function runVitest(reports) {
   const file = join(reports, "vitest.json");
   const args = [
@@ -123,7 +136,9 @@ function runVitest(reports) {
   if (!report) return count(0, 1, "vitest ended without a report");
   const files = report.testResults ?? [];
   const failures = files.flatMap(({ assertionResults }) =>
-    assertionResults.filter((one) => one.status === "failed").map((one) => one.fullName),
+    assertionResults
+      .filter((one) => one.status === "failed")
+      .map((one) => `${one.fullName}\n${reasonOf(one.failureMessages)}`),
   );
   const broken = files.filter(
     (one) =>
