@@ -1,11 +1,22 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Early = { early?: Map<EventTarget, string>; hearEarly?: (event: Event) => void };
+type Early = {
+  early?: Map<EventTarget, string>;
+  hearEarly?: (event: Event) => void;
+  /** The form that was sent before the scripts came, and the button that sent it. */
+  heldForm?: { form: HTMLFormElement; by: HTMLElement | null };
+  holdForm?: (event: SubmitEvent) => void;
+};
+
+/** A form waits this long (ms) for the scripts; then the browser sends it, as without any. */
+const longestHold = 10_000;
 
 /**
  * Remembers, from the first byte of a page on, which fields were typed into or chosen: its scripts
- * come after its content, on a slow machine long after (`server/pages/lighten-page.ts`).
+ * come after its content, on a slow machine long after (`server/pages/lighten-page.ts`). A form
+ * that is posted meanwhile waits for them: the page that answers a browser knows nothing of what
+ * was typed.
  */
-export const earlyTypingScript = `(()=>{const w=window,m=w.early=new Map;w.hearEarly=e=>m.set(e.target,e.target.value);addEventListener("input",w.hearEarly,true);addEventListener("change",w.hearEarly,true)})()`;
+export const earlyTypingScript = `(()=>{const w=window,m=w.early=new Map;w.hearEarly=e=>m.set(e.target,e.target.value);addEventListener("input",w.hearEarly,true);addEventListener("change",w.hearEarly,true);w.holdForm=e=>{const f=e.target;if(f.method!="post")return;e.preventDefault();const h=w.heldForm={form:f,by:e.submitter};setTimeout(()=>{if(w.heldForm!=h)return;removeEventListener("submit",w.holdForm);f.requestSubmit(h.by)},${longestHold})};addEventListener("submit",w.holdForm)})()`;
 
 const kinds = ["input", "change"] as const;
 
@@ -77,12 +88,17 @@ export function handTypingOver(): void {
 
 /**
  * Types and chooses once more what was typed and chosen before the page's scripts had come, so that
- * a search is made, a filter is set and typed words are kept. Called once, when the page is alive.
+ * a search is made, a filter is set, typed words are kept and a form that waits is sent. Called
+ * once, when the page is alive.
  */
 export function replayEarlyTyping(): void {
-  const { early, hearEarly } = window as Window & Early;
+  const { early, hearEarly, holdForm, heldForm } = window as Window & Early;
   if (!early || !hearEarly) return;
   for (const kind of kinds) removeEventListener(kind, hearEarly, true);
+  if (holdForm) removeEventListener("submit", holdForm);
   delete (window as Window & Early).early;
+  delete (window as Window & Early).heldForm;
   early.forEach((value, field) => replay(field, value));
+  // Once the fields have told React what they hold.
+  if (heldForm?.form.isConnected) setTimeout(() => heldForm.form.requestSubmit(heldForm.by));
 }

@@ -61,6 +61,9 @@ const isOurs = (answer: Response): boolean =>
 // The pages that were told of since a load last succeeded: a page of staff that is asked for must
 // not stay untold because another could not be reloaded before.
 const told = new Set<string>();
+// The pages whose last load failed. A live change starts a load anew: where many come, none would
+// fail twice, and nobody would be told.
+const failing = new Set<string>();
 let isAfterPost = false;
 
 // The messages of A §8, and of U §8 on the users' own pages.
@@ -100,6 +103,7 @@ async function load(
       const answer = await fetch(input, init);
       const isGood = isOurs(answer) && !(answer.status === 500 && isInView(address));
       if (isGood) {
+        failing.delete(address.pathname);
         told.clear();
         isAfterPost = false;
       }
@@ -108,7 +112,9 @@ async function load(
       if (!(cause instanceof TypeError) || isLast) throw cause;
       lost = cause;
     }
-    if (tries > 0 || !navigator.onLine) notifyOnce(address, lost);
+    const isSecond = tries > 0 || failing.has(address.pathname);
+    failing.add(address.pathname);
+    if (isSecond || !navigator.onLine) notifyOnce(address, lost);
     await pause(waits[tries] ?? longestWait, init?.signal);
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { judgeClaim } from "~/core/claims/judge/judge-claim";
-import { barePicture, laterPicture } from "~/scripts/claims/bare-picture";
+import { barePicture, laterPicture, newcomersPicture } from "~/scripts/claims/bare-picture";
 import { readScenario } from "~/scripts/claims/read-scenario";
 import { countBareQuestions } from "~/scripts/claims/count-bare-questions";
 import { countQuestions, manners } from "~/scripts/claims/simulate-questions";
@@ -27,13 +27,14 @@ for (const manner of manners) {
 }
 
 for (const [name, known] of [
+  ["first claim of somebody who joins with it", newcomersPicture],
   ["first claim of a person", barePicture],
   ["later claim of the same person", laterPicture],
 ] as const) {
   const bare = lines.map((line) => {
     const { facts, allowed } = readScenario(line);
     const release = judgeClaim(facts, allowed).obstacles.length === 0;
-    return { ...countBareQuestions(known(facts), facts, allowed), release };
+    return { ...countBareQuestions(known(facts, allowed.today), facts, allowed), release };
   });
   const asked = bare.reduce((total, { count }) => total + count, 0);
   const most = Math.max(0, ...bare.map(({ count }) => count));

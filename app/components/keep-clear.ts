@@ -1,6 +1,8 @@
 // The floating elements: those marked with `data-floats`, and the notices.
 const floating = "[data-floats], [data-sonner-toast]";
-const phone = "(max-width: 767px)";
+
+// Half of the width of a notice, which stands in the middle of a wide window.
+const halfNotice = 190;
 
 type Box = { top: number; right: number; bottom: number; left: number };
 
@@ -29,7 +31,7 @@ function moveAside(notice: HTMLElement, place: DOMRect | null, highest: number):
 
 function update(): void {
   const used = document.activeElement;
-  const isUsed = used !== null && used !== document.body && window.matchMedia(phone).matches;
+  const isUsed = used !== null && used !== document.body;
   const place = isUsed ? used.getBoundingClientRect() : null;
   const highest = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
   for (const float of document.querySelectorAll<HTMLElement>(floating)) {
@@ -62,7 +64,7 @@ function scrollFromUnderHeader({ target }: FocusEvent): void {
 }
 
 /**
- * Keeps the focused field or button of a phone's page in sight: a floating element is hidden for as
+ * Keeps the focused field or button of a page in sight: a floating element is hidden for as
  * long as it would cover the focus (`data-clear` in the styles), and a notice with a button moves
  * aside.
  * @returns the function that ends it
@@ -97,14 +99,15 @@ export function keepClear(): () => void {
 }
 
 /**
- * Whether the field in use stands in the upper part of a phone's screen, where notices appear. A
+ * Whether the field in use stands in the upper part of the window, where notices appear. A
  * notice whose button was pressed returns the focus when it leaves, so the field before it counts
  * as in use.
  */
 export function isFocusNearTop(): boolean {
   const focused = document.activeElement;
   const used = focused?.closest("[data-sonner-toast]") ? usedBefore : focused;
-  if (!used || used === document.body || !window.matchMedia(phone).matches) return false;
-  const { top, bottom } = used.getBoundingClientRect();
-  return bottom > 0 && top < 240;
+  if (!used || used === document.body) return false;
+  const { top, right, bottom, left } = used.getBoundingClientRect();
+  const middle = window.innerWidth / 2;
+  return bottom > 0 && top < 240 && left < middle + halfNotice && right > middle - halfNotice;
 }

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "~/core/claims/facts/calendar";
 import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
 import type { PutQuestion } from "~/core/claims/judge/questions";
 
@@ -21,6 +22,15 @@ export function barePicture(truth: ClaimFacts): ClaimFacts {
     bankrupt: null,
     minor: null,
     asked: [],
+  };
+}
+
+/** The same for somebody who joins with this picture: their state is known from today on. */
+export function newcomersPicture(truth: ClaimFacts, today: CalendarDay): ClaimFacts {
+  const last = truth.stateHistory.at(-1);
+  return {
+    ...barePicture(truth),
+    stateHistory: last ? [{ state: last.state, from: today }] : [],
   };
 }
 
@@ -49,6 +59,14 @@ function answerAboutThread(truth: ClaimFacts): Partial<ClaimFacts> {
   return { stops: [], isThreadComplete: true };
 }
 
+// Whoever lived elsewhere says so, and is asked for the state by itself.
+function answerAboutLine(facts: ClaimFacts, truth: ClaimFacts): Partial<ClaimFacts> {
+  const line = { owner: truth.owner, lineUse: truth.lineUse };
+  const isSame = new Set(truth.stateHistory.map(({ state }) => state)).size === 1;
+  const isYes = isSame && truth.owner === "person" && truth.lineUse === "home";
+  return isYes ? { ...line, stateHistory: truth.stateHistory } : line;
+}
+
 /** The facts after a person has answered a question truthfully. */
 export function answerTruthfully(
   question: PutQuestion,
@@ -73,6 +91,11 @@ export function answerTruthfully(
     J1: answerAboutThread(truth),
     J2: answerAboutDealings(facts, truth),
     J3: { owner: truth.owner, lineUse: truth.lineUse },
+    J4:
+      truth.otherHands === "no" && truth.arbitration === "no"
+        ? { otherHands: "no", arbitration: "no" }
+        : {},
+    J5: answerAboutLine(facts, truth),
   };
   return { ...facts, ...answers[question] };
 }

@@ -88,3 +88,15 @@ test("issue 20, 11: what is typed before the page's scripts have come stays in t
   await email.blur();
   await expect(email).toHaveValue("early@people.examples");
 });
+
+test("issue 20, 11: a form that is sent before the page's scripts have come waits for them, and keeps what was typed", async ({
+  page,
+}) => {
+  const sendScripts = await openWithoutScripts(page, "/");
+  const email = page.getByLabel("Email").first();
+  await email.pressSequentially("early@people.example");
+  await email.press("Enter");
+  await sendScripts();
+  await expect(page.getByText("Step 2 of 2")).toBeVisible();
+  await expect(email).toHaveValue("early@people.example");
+});

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 import Database from "~/db/sqlite-driver.mjs";
+import { actByKeyboard, beginInTheme } from "./by-keyboard";
 
 /** Talks to the started house without opening a page. */
 export const httpTest = base.extend({ baseURL: async ({}, use) => use(process.env.E2E_BASE_URL) });
@@ -22,7 +23,19 @@ function forgetTries(): void {
  * Every browser test runs against the started house, with all its tries, and fails on anything the
  * browser's console complains about.
  */
-export const test = base.extend<{ complaints: string[]; tries: undefined }>({
+export const test = base.extend<{ complaints: string[]; tries: undefined }, { manner: undefined }>({
+  manner: [
+    async ({ browser }, use) => {
+      if (process.env.E2E_THEME) beginInTheme(browser, process.env.E2E_THEME);
+      if (process.env.E2E_BY_KEYBOARD) {
+        const page = await browser.newPage();
+        actByKeyboard(page.locator("html"));
+        await page.close();
+      }
+      await use(undefined);
+    },
+    { auto: true, scope: "worker" },
+  ],
   baseURL: async ({}, use) => use(process.env.E2E_BASE_URL),
   tries: [
     async ({}, use) => {

@@ -1,7 +1,7 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import X from "lucide-react/icons/x";
 import * as Radix from "radix-ui/dialog";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { ChatView } from "~/app/components/support/chat-view";
 import { keepOpen, recallOpen } from "~/app/components/support/kept-words";
 import { onOpenTalk } from "~/app/components/support/open-talk";
@@ -36,7 +36,7 @@ function Trigger({ unread }: { unread: number }) {
     <Radix.Trigger
       data-floats=""
       aria-label={badge ? `Support, ${unread} unread` : "Support"}
-      className="fixed right-4 bottom-4 z-40 grid size-14 cursor-pointer place-items-center rounded-full bg-accent text-on-accent shadow-float hover:bg-accent-strong sm:right-6 sm:bottom-6"
+      className="fixed right-4 bottom-4 z-40 grid size-14 cursor-pointer place-items-center rounded-full bg-accent text-on-accent shadow-float hover:bg-accent-strong data-[state=open]:invisible sm:right-6 sm:bottom-6"
     >
       <MessageCircle aria-hidden="true" className="size-6" />
       {badge ? (
@@ -68,6 +68,13 @@ function useFocusAlong(opened: string | null) {
     (opened ? find("[data-back]") : inMenu)?.focus();
   }, [opened]);
   return box;
+}
+
+// Beside the page Tab leads out of the chat, which Radix would hold in a ring; on a phone the chat
+// covers the page, and it stays within.
+function freeBesidePage(event: KeyboardEvent): void {
+  if (event.key === "Tab" && window.matchMedia("(min-width: 40rem)").matches)
+    event.stopPropagation();
 }
 
 /**
@@ -106,32 +113,34 @@ export function SupportWidget() {
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface text-ink sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[min(40rem,calc(100dvh-3rem))] sm:w-96 sm:rounded-xl sm:border sm:border-line sm:shadow-float"
         >
-          <div className="flex items-center border-b border-line py-1.5 pr-1.5 pl-4">
-            <Radix.Title className="font-bold tracking-tight">
-              {aiName === "Support" ? "Support" : `${aiName} Support`}
-            </Radix.Title>
-            <Radix.Close className="ml-auto grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:bg-raised hover:text-ink">
-              <X aria-hidden="true" className="size-5" />
-              <span className="sr-only">Close</span>
-            </Radix.Close>
+          <div role="presentation" className="contents" onKeyDown={freeBesidePage}>
+            <div className="flex items-center border-b border-line py-1.5 pr-1.5 pl-4">
+              <Radix.Title className="font-bold tracking-tight">
+                {aiName === "Support" ? "Support" : `${aiName} Support`}
+              </Radix.Title>
+              <Radix.Close className="ml-auto grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:bg-raised hover:text-ink">
+                <X aria-hidden="true" className="size-5" />
+                <span className="sr-only">Close</span>
+              </Radix.Close>
+            </div>
+            {opened ? (
+              <ChatView
+                key={opened}
+                conversationId={opened}
+                aiName={aiName}
+                onBack={() => setOpened(null)}
+              />
+            ) : (
+              <TicketMenu
+                tickets={tickets}
+                isLost={isLost}
+                onTry={() => void read()}
+                isStarting={isStarting}
+                onOpen={setOpened}
+                onStart={() => void start()}
+              />
+            )}
           </div>
-          {opened ? (
-            <ChatView
-              key={opened}
-              conversationId={opened}
-              aiName={aiName}
-              onBack={() => setOpened(null)}
-            />
-          ) : (
-            <TicketMenu
-              tickets={tickets}
-              isLost={isLost}
-              onTry={() => void read()}
-              isStarting={isStarting}
-              onOpen={setOpened}
-              onStart={() => void start()}
-            />
-          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from "~/core/claims/facts/calendar";
 import type { Allowed, ClaimFacts, ClaimText, StopFact } from "~/core/claims/facts/claim-facts";
+import { stateAt } from "~/core/claims/facts/place-moment";
 import { marketingTexts, type PlacedText } from "~/core/claims/judge/placed-texts";
 import type { QuestionId } from "~/core/claims/judge/questions";
 
@@ -88,7 +89,11 @@ export function whatIf(question: QuestionId, facts: ClaimFacts, allowed: Allowed
     case "Q9":
       return {
         ...facts,
-        stateHistory: [{ state: "OH", from: "2000-01-01" }, ...facts.stateHistory],
+        // The state of today is the likeliest, and may have a rule of its own.
+        stateHistory: [
+          { state: stateAt(facts.stateHistory, allowed.today) ?? "OH", from: "2000-01-01" },
+          ...facts.stateHistory,
+        ],
       };
     case "Q11":
       return { ...facts, texts: withTimes(facts, marketing, allowed.today) };

@@ -19,6 +19,8 @@ export const questionTexts: Readonly<Record<PutQuestion, string>> = {
   J1: "Did they text you other times, or did you ever ask them to stop? If so, please send pictures of the whole thread with the dates. Reply N if neither.",
   J2: "Did you ever sign up with this company, buy, ask for a price, open an account or tick their terms? Reply N if none of it, or tell us what.",
   J3: "Is the phone that got this text your own number, used mostly for home and family? Reply Y, or tell us whose it is or what it is used for.",
+  J4: "Did you give this to a lawyer, another service or a class action, or have an account with them or tick their terms? Reply N if none of it, or tell us what.",
+  J5: "Is the phone that got this text your own, mostly for home and family, and did you live in your state of today then? Reply Y, or tell us what is different.",
 };
 
 const inSpanish: Readonly<Record<PutQuestion, string>> = {
@@ -38,6 +40,8 @@ const inSpanish: Readonly<Record<PutQuestion, string>> = {
   J1: "¿Te escribieron otras veces, o les pediste alguna vez que pararan? Si es así, manda fotos de toda la conversación con las fechas. Responde NO si nada.",
   J2: "¿Te apuntaste con esta empresa, compraste, pediste un precio, abriste una cuenta o aceptaste sus términos? Responde NO si nada, o dinos qué.",
   J3: "¿El teléfono que recibió este mensaje es tuyo y lo usas sobre todo para tu casa y familia? Responde SÍ, o dinos de quién es o para qué lo usas.",
+  J4: "¿Le diste esto a un abogado, a otro servicio o a una demanda colectiva, o tienes cuenta con ellos o aceptaste sus términos? Responde NO si nada, o dinos qué.",
+  J5: "¿El teléfono es tuyo y sobre todo para tu casa y familia, y vivías entonces en tu estado de hoy? Responde SÍ, o dinos qué es distinto.",
 };
 
 /** The question in the person's language. */

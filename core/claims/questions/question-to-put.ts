@@ -2,7 +2,15 @@ import { blockers, type Allowed, type ClaimFacts } from "~/core/claims/facts/cla
 import type { ClaimJudgment } from "~/core/claims/judge/judge-claim";
 import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
 import { whatIf } from "~/core/claims/judge/what-if";
-import { jointIds, jointQuestions, type PutQuestion } from "~/core/claims/judge/questions";
+import {
+  jointIds,
+  jointQuestions,
+  maxQuestions,
+  questionIds,
+  type PutQuestion,
+  type QuestionId,
+} from "~/core/claims/judge/questions";
+import { wayToRelease } from "~/core/claims/questions/way-to-release";
 
 type Asked = Pick<ClaimJudgment, "facts" | "nextQuestion" | "openQuestions">;
 
@@ -22,18 +30,58 @@ function canStillHold({ facts, openQuestions }: Asked, allowed: Allowed): boolea
   return satisfied(theoriesThatHold(best, allowed, { liftExclusion: true })).length > 0;
 }
 
+// Terms are asked about before a release only, so hands and terms in one text: once nothing else is
+// open.
+const lastOf = ({ facts, openQuestions }: Asked, allowed: Allowed): readonly QuestionId[] =>
+  openQuestions.every((id) => id === "Q12") ? wayToRelease({ facts, openQuestions }, allowed) : [];
+
+/** The texts that ask for some questions, with what one word may answer in one of them. */
+function textsFor(needed: readonly QuestionId[], asked: readonly string[]): PutQuestion[] {
+  const texts: PutQuestion[] = [];
+  let left = needed;
+  for (const id of jointIds) {
+    const asks: readonly QuestionId[] = jointQuestions[id].asks;
+    const joins = asks.filter((one) => left.includes(one)).length;
+    if (joins < 2 || asked.includes(id)) continue;
+    texts.push(id);
+    left = left.filter((one) => !asks.includes(one));
+  }
+  return [...texts, ...left];
+}
+
+/**
+ * The questions to pick from. Once as many are left to ask as the release needs, nothing else is
+ * asked: a claim whose five questions were spent on what it could do without is never pursued.
+ */
+function inBudget(judged: Asked, allowed: Allowed): readonly QuestionId[] | null {
+  const { asked } = judged.facts;
+  const needed = wayToRelease(judged, allowed);
+  const isShort =
+    needed.length > 0 && textsFor(needed, asked).length >= maxQuestions - asked.length;
+  return isShort ? needed : null;
+}
+
 /**
  * The next text to the person (CL-09): the question that the rule picks, together with those that
- * the same word may answer while all of them are open. Null when nothing is worth asking, or when
- * known facts prevent the release whatever is answered. Pure.
+ * the same word may answer while all of them are open; of those that the release needs once no more
+ * are left. Null when nothing is worth asking, or when known facts prevent the release whatever is
+ * answered. Pure.
  */
 export function questionToPut(judged: Asked, allowed: Allowed): PutQuestion | null {
-  const { facts, nextQuestion, openQuestions } = judged;
-  if (nextQuestion === null || isLostForGood(facts) || !canStillHold(judged, allowed)) return null;
+  const { facts, openQuestions } = judged;
+  if (judged.nextQuestion === null || isLostForGood(facts) || !canStillHold(judged, allowed))
+    return null;
+  const budget = inBudget(judged, allowed);
+  const next =
+    budget === null || budget.includes(judged.nextQuestion)
+      ? judged.nextQuestion
+      : questionIds.find((id) => budget.includes(id))!;
+  const unknown: readonly QuestionId[] = [...openQuestions, ...(budget ?? lastOf(judged, allowed))];
   const joint = jointIds.find((id) => {
-    const asks: readonly string[] = jointQuestions[id].asks;
-    const areOpen = openQuestions.filter((open) => asks.includes(open)).length === asks.length;
-    return asks.includes(nextQuestion) && areOpen && !facts.asked.includes(id);
+    const asks: readonly QuestionId[] = jointQuestions[id].asks;
+    return (
+      asks.includes(next) && asks.every((one) => unknown.includes(one)) && !facts.asked.includes(id)
+    );
   });
-  return joint ?? nextQuestion;
+  return joint ?? next;
 }

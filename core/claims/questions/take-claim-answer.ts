@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { recordFact } from "~/core/claims/facts/record-fact";
+import { stateAt } from "~/core/claims/facts/place-moment";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
 import type { PutQuestion } from "~/core/claims/judge/questions";
 import { findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
-import { readClaimAnswer, type ReadAnswer } from "~/core/claims/questions/read-claim-answer";
+import type { ReadAnswer } from "~/core/claims/questions/read-answer";
+import { readClaimAnswer } from "~/core/claims/questions/read-claim-answer";
 import { recordChange } from "~/core/record-change";
 import type { LegalLanguage } from "~/db/vocabulary";
 import { db } from "~/db/client";
@@ -64,7 +66,11 @@ export function takeClaimAnswer(given: GivenAnswer, now: number = Date.now()): T
     const judged = judgeCase(caseId, now);
     const { today } = judged.allowed;
     const [first] = marketingTexts(judged.facts, judged.allowed).flatMap(({ day }) => day ?? []);
-    const read = readClaimAnswer(question, given.words, { today, since: first ?? today });
+    const read = readClaimAnswer(question, given.words, {
+      today,
+      since: first ?? today,
+      state: stateAt(judged.facts.stateHistory, today),
+    });
     if (read.kind === "not_understood") return { outcome: "not_understood", question, caseId };
     if (read.kind === "facts") keepFacts(caseId, judged, read, given, now);
     db.update(claimQuestions)

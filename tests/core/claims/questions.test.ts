@@ -4,13 +4,14 @@ import { correctFact } from "~/core/claims/facts/correct-fact";
 import { askClaimQuestion, findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
 import { noClaimAnswers } from "~/core/claims/questions/no-claim-answers";
 import { questionTexts } from "~/core/claims/questions/question-texts";
-import { readClaimAnswer, readDay } from "~/core/claims/questions/read-claim-answer";
+import { readClaimAnswer } from "~/core/claims/questions/read-claim-answer";
+import { readDay } from "~/core/claims/questions/read-day";
 import { takeClaimAnswer } from "~/core/claims/questions/take-claim-answer";
 import { describeClaim, describeOwnClaim } from "~/core/claims/queries-claim";
 import { acceptedCase } from "~/tests/support/outreach";
 import { auditOf, makeStaff } from "~/tests/support/staff-people";
 
-const when = { today: "2026-11-23", since: "2026-05-04" };
+const when = { today: "2026-11-23", since: "2026-05-04", state: "OH" };
 const gsm = /^[A-Za-z0-9 @$_!"#%&'()*+,\-./:;<=>?]+$/;
 
 describe("what a person is asked and told", () => {
@@ -39,8 +40,6 @@ describe("an answer", () => {
     ["Q9", "in Ohio", "state_then", { state: "OH", from: "2026-05-04" }],
     ["Q12", "no", "other_hands", "no"],
     ["J3", "for business", "line_use", "work"],
-    ["J3", "it is my daughter's", "owner", "family_plan"],
-    ["J3", "my employer's", "owner", "employer"],
   ] as const)("%s: %s", (question, words, fact, value) => {
     expect(readClaimAnswer(question, words, when)).toEqual({
       kind: "facts",
@@ -63,7 +62,13 @@ describe("an answer", () => {
     ["J2", "no, never", { consent: "none", purchases: [], inquiries: [], arbitration: "no" }],
     ["J3", "Y", { owner: "person", line_use: "home" }],
     ["J3", "yes, both", { owner: "person", line_use: "both" }],
-    ["J3", "yes but for work", { owner: "person", line_use: "work" }],
+    ["J4", "N", { other_hands: "no", arbitration: "no" }],
+    ["J4", "no none of it", { other_hands: "no", arbitration: "no" }],
+    [
+      "J5",
+      "Y",
+      { owner: "person", line_use: "home", state_then: { state: "OH", from: "2026-05-04" } },
+    ],
   ] as const)("%s: %s answers all that was asked in one text", (question, words, values) => {
     expect(readClaimAnswer(question, words, when)).toEqual({
       kind: "facts",
@@ -80,6 +85,16 @@ describe("an answer", () => {
     ["J2", "not sure", "unknown"],
     ["J2", "purple", "not_understood"],
     ["J3", "no", "unknown"],
+    ["J3", "it is my daughter's", "unknown"],
+    ["J3", "yes but for work", "unknown"],
+    ["J5", "yes but i lived in Texas then", "unknown"],
+    ["Q12", "no wait yes I did", "unknown"],
+    ["J4", "yes", "unknown"],
+    ["J4", "no lawyer but I have an account", "unknown"],
+    ["J4", "I ticked their terms", "unknown"],
+    ["J4", "purple", "not_understood"],
+    ["J5", "no", "unknown"],
+    ["J5", "purple", "not_understood"],
     ["J3", "purple", "not_understood"],
   ] as const)("%s: %s says nothing of any one of its questions", (question, words, kind) => {
     expect(readClaimAnswer(question, words, when)).toEqual({ kind });

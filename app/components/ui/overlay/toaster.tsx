@@ -49,7 +49,7 @@ export default function Toaster() {
             error: "border-danger! [&_[data-icon]]:text-danger!",
             success: "[&_[data-icon]]:text-accent-ink!",
             actionButton: `${ring} h-9! rounded-md! bg-raised! px-3! text-sm! font-semibold! text-ink!`,
-            closeButton: `${ring} border-line! bg-surface! text-ink!`,
+            closeButton: `${ring} size-6! border-line! bg-surface! text-ink!`,
           },
         }}
       />
