@@ -124,6 +124,7 @@ export function fakeTwilioSetup(given: {
     http.get(`${messaging}/Services/:sid/PhoneNumbers`, ({ request }) =>
       answer(request, () => ({
         phone_numbers: state().pool.map((phone) => ({ phone_number: phone })),
+        meta: { key: "phone_numbers", next_page_url: null },
       })),
     ),
     http.get(`${messaging}/Services/:sid/Compliance/Usa2p`, ({ request }) =>

@@ -76,7 +76,9 @@ export async function drawConversation(): Promise<Buffer> {
  * A screenshot of a sender who goes on advertising after the person's STOP, as PNG. `days` are
  * printed above the first advertisement, the STOP and the two later ones.
  */
-export async function drawStopped(days: readonly string[]): Promise<Buffer> {
+export async function drawStopped(
+  days: readonly string[],
+): Promise<{ picture: Buffer; sender: string }> {
   const [company, trade] = [pick(companies), pick(trades)];
   const email = `bookings@${company}${trade}.com`;
   const dated = (at: number, hour: string, top: number): string =>
@@ -92,7 +94,7 @@ export async function drawStopped(days: readonly string[]): Promise<Buffer> {
     ${bubble([`Last chance: 30% off ${trade}!`, `Order by Friday and save. Write to`, email], 800)}
     ${dated(3, "11:30 AM", 1030)}
     ${bubble([`New offer: free ${trade} check`, "with every order this month!"], 1060)}</svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
+  return { picture: await sharp(Buffer.from(svg)).png().toBuffer(), sender: email };
 }
 
 /** A file as a browser's form takes it. */
