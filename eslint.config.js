@@ -242,6 +242,7 @@ export default tseslint.config(
         console: "readonly",
         URL: "readonly",
         fetch: "readonly",
+        Headers: "readonly",
         setTimeout: "readonly",
         clearTimeout: "readonly",
         setInterval: "readonly",
