@@ -1,5 +1,6 @@
 import { and, eq, inArray, max } from "drizzle-orm";
 import { findNumber, type PhoneNumber } from "~/core/accounts/queries";
+import { checkSuppression } from "~/core/consent/check-suppression";
 import { days } from "~/core/duration";
 import { messagesOf } from "~/core/messaging/messages-of";
 import { isNews } from "~/core/messaging/send/withhold-text";
@@ -49,7 +50,9 @@ export function questionAboutNumber(
   if (!text || text.status !== "queued" || !isNews(text)) return null;
   const { phone } = text;
   const number = findNumber(phone);
-  if (!number || number.deactivatedAt !== null || number.ownerDoubtedAt !== null) return null;
+  if (!number || number.ownerDoubtedAt !== null) return null;
+  // A number that was given up and has a new owner since is asked about like any other.
+  if (!checkSuppression({ phone, purpose: text.purpose, now }).allowed) return null;
   const heardAt = asked.includes("owner") ? lastHeard(number, now) : now;
   const owner = now - Math.max(heardAt, number.ownerAskedAt ?? 0) >= silence;
   const carrier = asked.includes("carrier") && number.carrier === null;

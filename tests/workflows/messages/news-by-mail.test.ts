@@ -180,6 +180,18 @@ it("a number that is still its owner's gets its news, and is not asked about aga
   ]);
 });
 
+it("a number that was given up once is asked about under its next owner, like any other (LG-07)", async () => {
+  const person = silentFor(days(91));
+  sqlite
+    .prepare("UPDATE phone_numbers SET deactivated_at = ? WHERE phone = ?")
+    .run(Date.now() - days(101), person.phone);
+  vendor.know(person.phone, { reassigned: "yes", carrier: "AT&T Wireless" });
+  queue(person, "for the owner before", "outcome");
+  await vi.waitFor(() => expect(mailsTo(person)).toHaveLength(1), soon);
+  expect(lookUps(person)).toHaveLength(1);
+  expect(bodies()).not.toContain("for the owner before");
+});
+
 it("a refused look-up is an incident, and the news goes by mail", async () => {
   const person = silentFor(days(91));
   vendor.know(person.phone, { error: 60607 });
