@@ -14,9 +14,9 @@ const longestHold = 10_000;
  * Remembers, from the first byte of a page on, which fields were typed into or chosen: its scripts
  * come after its content, on a slow machine long after (`server/pages/lighten-page.ts`). A form
  * that is posted meanwhile waits for them: the page that answers a browser knows nothing of what
- * was typed.
+ * was typed. Where a script cannot be had, the browser sends it at once.
  */
-export const earlyTypingScript = `(()=>{const w=window,m=w.early=new Map;w.hearEarly=e=>m.set(e.target,e.target.value);addEventListener("input",w.hearEarly,true);addEventListener("change",w.hearEarly,true);w.holdForm=e=>{const f=e.target;if(f.method!="post")return;e.preventDefault();const h=w.heldForm={form:f,by:e.submitter};setTimeout(()=>{if(w.heldForm!=h)return;removeEventListener("submit",w.holdForm);f.requestSubmit(h.by)},${longestHold})};addEventListener("submit",w.holdForm)})()`;
+export const earlyTypingScript = `(()=>{const w=window,m=w.early=new Map;w.hearEarly=e=>m.set(e.target,e.target.value);addEventListener("input",w.hearEarly,true);addEventListener("change",w.hearEarly,true);const send=()=>{removeEventListener("submit",w.holdForm);const h=w.heldForm;delete w.heldForm;if(h)h.form.requestSubmit(h.by)};w.holdForm=e=>{const f=e.target;if(f.method!="post")return;e.preventDefault();const h=w.heldForm={form:f,by:e.submitter};setTimeout(()=>w.heldForm==h&&send(),${longestHold})};addEventListener("submit",w.holdForm);addEventListener("error",e=>{if(e.target.tagName=="SCRIPT")send()},true)})()`;
 
 const kinds = ["input", "change"] as const;
 

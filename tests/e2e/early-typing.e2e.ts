@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterPassword, expect, test } from "../support/browser";
+import { enterPassword, expect, forgetRefusals, test } from "../support/browser";
 import { comeAlive } from "../support/come-alive";
 
 test.describe.configure({ timeout: 120_000 });
@@ -99,4 +99,17 @@ test("issue 20, 11: a form that is sent before the page's scripts have come wait
   await sendScripts();
   await expect(page.getByText("Step 2 of 2")).toBeVisible();
   await expect(email).toHaveValue("early@people.example");
+});
+
+test("a form is sent by the browser at once where the page's scripts cannot be had", async ({
+  page,
+  complaints,
+}) => {
+  await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("/login");
+  const posted = page.waitForRequest((request) => request.method() === "POST", { timeout: 5000 });
+  await enterPassword(page, "ben@demo.example", "demo-user");
+  expect(new URL((await posted).url()).pathname).toBe("/login");
+  await expect(page).toHaveURL("/user");
+  forgetRefusals(complaints, /assets|module/i);
 });
