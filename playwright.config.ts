@@ -12,6 +12,13 @@ export const browserArguments = [
   "--disable-sync",
 ];
 
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
+
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",
@@ -41,13 +48,19 @@ export default defineConfig({
         "**/{server,start,machines,live,first-staff,cash-out,timings,google}.e2e.ts",
         "**/requirements/**",
       ],
-      use: {
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        isMobile: true,
-        deviceScaleFactor: 2,
-      },
+      use: phone,
     },
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    // The acts of the tables on a phone, for a walk by hand (docs/spec/requirements.md).
+    ...(process.env.E2E_NARROW
+      ? [
+          {
+            name: "narrow",
+            testMatch: "**/requirements/**/*.e2e.ts",
+            testIgnore: "**/rows.e2e.ts",
+            use: phone,
+          },
+        ]
+      : []),
   ],
 });
