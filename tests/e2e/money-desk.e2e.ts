@@ -172,6 +172,9 @@ test("A §2.7: staff sees each mail as it goes out and sends it to staff only", 
   await page.getByLabel("Case title").fill("Spam from bright-roof.com");
   await page.getByLabel("Case ID").fill("TC-100001");
   await expect(page.frameLocator("iframe").getByText("the sender has settled")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Mail", { exact: true })).toHaveValue("settlement");
+  await expect(page.getByLabel("Case title")).toHaveValue("Spam from bright-roof.com");
   await send.click();
   await expect(page.getByText("send-settlement-email dispatched successfully.")).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill("somebody@else.example");

@@ -93,6 +93,8 @@ function keepEvents(whose: string): () => void {
     forgetForms(whose, here(), (form) => form === over);
   });
   const unwatch = watchPosts((address, posted) => {
+    // Whoever looks at what a form would do has not sent it.
+    if (posted.get("intent") === "preview") return () => undefined;
     const path = here();
     const forms = formsIn(posted, listTyped(whose, path));
     if (submitted && Date.now() - submitted.at < submitsFor) forms.add(submitted.form);

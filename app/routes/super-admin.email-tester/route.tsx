@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useFetcher, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { useFetcher, useLoaderData, useSearchParams, type MetaFunction } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { LoadFailed } from "~/app/components/staff/acts/load-failed";
 import { keepPage } from "~/app/staff/keep-page";
@@ -145,9 +145,10 @@ function LetterForm({
 export default function EmailTester() {
   const { staffEmails, own } = useLoaderData<typeof loader>();
   const [recipient, setRecipient] = useState(own);
-  const [kind, setKind] = useState<string>("welcome");
+  const [params, setParams] = useSearchParams();
   const id = useId();
-  const chosen = testerForms.find((form) => form.kind === kind);
+  const asked = params.get("mail") ?? "welcome";
+  const chosen = testerForms.find((form) => form.kind === asked) ?? testerForms[0];
   return (
     <>
       <PageHeading
@@ -157,8 +158,13 @@ export default function EmailTester() {
         <Label htmlFor={id}>Mail</Label>
         <Select
           id={id}
-          value={kind}
-          onChange={(event) => setKind(event.currentTarget.value)}
+          value={chosen?.kind}
+          onChange={(event) =>
+            setParams(
+              { mail: event.currentTarget.value },
+              { replace: true, preventScrollReset: true },
+            )
+          }
           className="min-w-56"
         >
           {testerForms.map((form) => (
