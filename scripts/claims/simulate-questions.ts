@@ -45,14 +45,6 @@ function harmful(question: QuestionId, facts: ClaimFacts, { today }: Allowed): C
   }
 }
 
-// Adds what `what-if` leaves out because it is worth no money.
-function helpful(question: QuestionId, facts: ClaimFacts, allowed: Allowed): ClaimFacts {
-  if (question === "Q10") return { ...facts, respondentName: "Sample Shop" };
-  if (question === "Q12") return { ...facts, otherHands: "no" };
-  if (question === "Q13") return { ...facts, arbitration: "no" };
-  return whatIf(question, facts, allowed);
-}
-
 /**
  * Simulates the questions about a claim, one after the other, until none is worth asking.
  * @param random from 0 to 1, for the mixed manner @returns how many were asked
@@ -72,7 +64,7 @@ export function countQuestions(
     const isHarm = manner === "harming" || (pick !== null && pick >= 0.6 && pick < 0.8);
     const asked = [...facts.asked, question];
     const told = isHelp
-      ? helpful(question, facts, allowed)
+      ? whatIf(question, facts, allowed)
       : isHarm
         ? harmful(question, facts, allowed)
         : facts;

@@ -97,9 +97,12 @@ export function whatIf(question: QuestionId, facts: ClaimFacts, allowed: Allowed
       };
     case "Q11":
       return { ...facts, texts: withTimes(facts, marketing, allowed.today) };
+    // Worth no money, but no claim is released without.
     case "Q10":
+      return { ...facts, respondentName: facts.respondentName ?? "a company" };
     case "Q12":
+      return { ...facts, otherHands: "no" };
     case "Q13":
-      return facts;
+      return { ...facts, arbitration: "no" };
   }
 }

@@ -30,11 +30,6 @@ function canStillHold({ facts, openQuestions }: Asked, allowed: Allowed): boolea
   return satisfied(theoriesThatHold(best, allowed, { liftExclusion: true })).length > 0;
 }
 
-// Terms are asked about before a release only, so hands and terms in one text: once nothing else is
-// open.
-const lastOf = ({ facts, openQuestions }: Asked, allowed: Allowed): readonly QuestionId[] =>
-  openQuestions.every((id) => id === "Q12") ? wayToRelease({ facts, openQuestions }, allowed) : [];
-
 /** The texts that ask for some questions, with what one word may answer in one of them. */
 function textsFor(needed: readonly QuestionId[], asked: readonly string[]): PutQuestion[] {
   const texts: PutQuestion[] = [];
@@ -50,18 +45,6 @@ function textsFor(needed: readonly QuestionId[], asked: readonly string[]): PutQ
 }
 
 /**
- * The questions to pick from. Once as many are left to ask as the release needs, nothing else is
- * asked: a claim whose five questions were spent on what it could do without is never pursued.
- */
-function inBudget(judged: Asked, allowed: Allowed): readonly QuestionId[] | null {
-  const { asked } = judged.facts;
-  const needed = wayToRelease(judged, allowed);
-  const isShort =
-    needed.length > 0 && textsFor(needed, asked).length >= maxQuestions - asked.length;
-  return isShort ? needed : null;
-}
-
-/**
  * The next text to the person (CL-09): the question that the rule picks, together with those that
  * the same word may answer while all of them are open; of those that the release needs once no more
  * are left. Null when nothing is worth asking, or when known facts prevent the release whatever is
@@ -71,12 +54,19 @@ export function questionToPut(judged: Asked, allowed: Allowed): PutQuestion | nu
   const { facts, openQuestions } = judged;
   if (judged.nextQuestion === null || isLostForGood(facts) || !canStillHold(judged, allowed))
     return null;
-  const budget = inBudget(judged, allowed);
+  const needed = wayToRelease(judged, allowed);
+  // Once as many are left to ask as the release needs, nothing else is asked: a claim whose five
+  // questions were spent on what it could do without is never pursued.
+  const left = maxQuestions - facts.asked.length;
+  const isShort = needed.length > 0 && textsFor(needed, facts.asked).length >= left;
   const next =
-    budget === null || budget.includes(judged.nextQuestion)
+    !isShort || needed.includes(judged.nextQuestion)
       ? judged.nextQuestion
-      : questionIds.find((id) => budget.includes(id))!;
-  const unknown: readonly QuestionId[] = [...openQuestions, ...(budget ?? lastOf(judged, allowed))];
+      : questionIds.find((id) => needed.includes(id))!;
+  // Terms are asked about before a release only, so together with other hands: when nothing else
+  // is open, or no more may be asked.
+  const isLast = isShort || openQuestions.every((id) => id === "Q12");
+  const unknown = isLast ? [...openQuestions, ...needed] : openQuestions;
   const joint = jointIds.find((id) => {
     const asks: readonly QuestionId[] = jointQuestions[id].asks;
     return (

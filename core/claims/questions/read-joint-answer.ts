@@ -22,10 +22,8 @@ const asked = {
   J2: wordList(
     "sign signed bought buy purchase purchased order ordered price quote account terms customer company compre compro apunte cuenta precio cliente",
   ),
-  J3: wordList("phone number cell line"),
   J4: wordList("lawyer lawyers attorney service class action account terms company abogado cuenta"),
-  J5: wordList("phone number cell line state live lived"),
-} satisfies Record<JointId, ReadonlySet<string>>;
+};
 
 const others = wordList(
   "wife wifes husband husbands mom moms mother dad dads father son sons daughter daughters partner parents employer employers company boss esposa esposo mama madre papa padre hijo hija pareja empresa jefe patron",
@@ -72,15 +70,16 @@ export function readJointAnswer(
   words: string,
   then: StateFrom | null,
 ): ReadAnswer {
-  const isOfLine = question === "J3" || question === "J5";
-  const line = isOfLine ? lineOf(words, question === "J5" ? then : null) : null;
-  if (line !== null) return line;
-  const answer = plainAnswer(words, isOfLine ? ofLine : undefined);
-  if (!isOfLine && answer === "no") return denied[question];
-  if (question === "J1" && answer === "yes") return { kind: "owed" };
-  const isAbout =
-    isSomeAnswer(words) ||
-    saysAny(words, asked[question]) ||
-    (isOfLine && (saysAny(words, others) || saysAny(words, ofLine)));
+  let isAbout = isSomeAnswer(words);
+  if (question === "J3" || question === "J5") {
+    const line = lineOf(words, question === "J5" ? then : null);
+    if (line !== null) return line;
+    isAbout ||= saysAny(words, others) || saysAny(words, ofLine);
+  } else {
+    const answer = plainAnswer(words);
+    if (answer === "no") return denied[question];
+    if (question === "J1" && answer === "yes") return { kind: "owed" };
+    isAbout ||= saysAny(words, asked[question]);
+  }
   return { kind: isAbout ? "unknown" : "not_understood" };
 }

@@ -1,17 +1,9 @@
-import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
+import type { Allowed } from "~/core/claims/facts/claim-facts";
 import type { ClaimJudgment } from "~/core/claims/judge/judge-claim";
 import { mayRelease } from "~/core/claims/judge/may-release";
 import { burdens, closedBy, questionIds, type QuestionId } from "~/core/claims/judge/questions";
 import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
 import { whatIf } from "~/core/claims/judge/what-if";
-
-// Adds what `what-if` leaves out because it is worth no money.
-function helped(facts: ClaimFacts, id: QuestionId, allowed: Allowed): ClaimFacts {
-  if (id === "Q10") return { ...facts, respondentName: facts.respondentName ?? "a company" };
-  if (id === "Q12") return { ...facts, otherHands: "no" };
-  if (id === "Q13") return { ...facts, arbitration: "no" };
-  return whatIf(id, facts, allowed);
-}
 
 /**
  * Questions whose helpful answers, together, would release a claim, without any that it could do
@@ -29,7 +21,7 @@ export function wayToRelease(
     (id) => openQuestions.includes(id) || (isLast(id) && !closed.has(id)),
   );
   const isEnough = (ids: readonly QuestionId[]): boolean => {
-    const told = ids.reduce((known, id) => helped(known, id, allowed), facts);
+    const told = ids.reduce((known, id) => whatIf(id, known, allowed), facts);
     return mayRelease(told, allowed, satisfied(theoriesThatHold(told, allowed)));
   };
   if (!isEnough(open)) return [];
