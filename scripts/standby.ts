@@ -7,7 +7,8 @@ import { leaseTimes } from "~/core/restore/lease";
 import { env, projectRoot } from "~/env";
 import { checkDatabase } from "~/integrations/backup/copy-database";
 import { openLeaseStore, type LeaseStore } from "~/integrations/replica/lease-store";
-import { findLitestream, restoreFromReplica } from "~/integrations/replica/litestream";
+import { findLitestream } from "~/integrations/replica/litestream";
+import { restoreFromReplica } from "~/integrations/replica/restore-from-replica";
 import { holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
 
 const lookEvery = seconds(2);
@@ -28,7 +29,7 @@ function readMode(): "watch" | "take" | "alone" {
   const [word, ...more] = process.argv.slice(2);
   if (more.length > 0 || ![undefined, "--take-over", "--alone"].includes(word)) giveUp(usage);
   if (!env.REPLICA_URL) giveUp("REPLICA_URL is not set: there is nothing to stand by for.");
-  if (!findLitestream()) giveUp("There is no program litestream on the PATH to restore with.");
+  if (!findLitestream()) giveUp("There is no program litestream to restore with.");
   if (word === undefined) return "watch";
   return word === "--alone" ? "alone" : "take";
 }

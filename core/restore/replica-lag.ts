@@ -1,6 +1,7 @@
 import { minutes, seconds } from "~/core/duration";
 
-type Place = { index: number; offset: number };
+/** A place in the database's log. */
+export type Place = { index: number; offset: number };
 
 /** The lag of the replica at which staff is alarmed. */
 export const replicaMayLag = minutes(1);

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { accessSync, constants, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { text } from "node:stream/consumers";
-import { env, programPath } from "~/env";
+import { env, programPath, projectRoot } from "~/env";
 import { replicaPlace } from "~/integrations/replica/replica-place";
 
 /** Litestream is missing or failed. */
@@ -14,7 +13,16 @@ const name = "litestream";
 const keptHours = 30 * 24;
 const database = (): string => join(env.DATA_DIR, "app.db");
 
-/** The path of the program, or null where there is none on the PATH. */
+/** The folder that `npm ci` puts the program in, on Linux with an x64 processor. */
+const packagedIn = join(
+  projectRoot,
+  `node_modules/@flydotio/litestream-${process.platform}-${process.arch}`,
+);
+
+/**
+ * The path of the program: the one that `npm ci` brought, whose ways are tested, otherwise one on
+ * the PATH; null where there is neither.
+ */
 export function findLitestream(): string | null {
   const isProgram = (path: string): boolean => {
     try {
@@ -25,7 +33,7 @@ export function findLitestream(): string | null {
     }
   };
   const places = programPath.split(delimiter).filter((folder) => folder.startsWith("/"));
-  return places.map((folder) => join(folder, name)).find(isProgram) ?? null;
+  return [packagedIn, ...places].map((folder) => join(folder, name)).find(isProgram) ?? null;
 }
 
 function replicaOf(url: string): Record<string, unknown> {
@@ -46,7 +54,11 @@ function replicaOf(url: string): Record<string, unknown> {
  * Litestream's configuration as JSON, which is also YAML: ship within a second, and keep what is
  * needed to restore any second of thirty days. Contains no secret.
  */
-export function litestreamConfig(url: string, metricsPort: number | null): string {
+export function litestreamConfig(
+  url: string,
+  metricsPort: number | null,
+  path: string = database(),
+): string {
   const replica = {
     ...replicaOf(url),
     "sync-interval": "1s",
@@ -57,18 +69,19 @@ export function litestreamConfig(url: string, metricsPort: number | null): strin
   return JSON.stringify(
     {
       ...(metricsPort === null ? {} : { addr: `127.0.0.1:${metricsPort}` }),
-      dbs: [{ path: database(), replicas: [replica] }],
+      dbs: [{ path, replicas: [replica] }],
     },
     null,
     2,
   );
 }
 
-function writeConfig(file: string, config: string): string {
+/** Writes a file of what Litestream is told, for this account alone. @returns its path */
+export function writeForLitestream(name: string, content: string): string {
   const folder = join(env.DATA_DIR, ".replica");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, file);
-  writeFileSync(path, config, { mode: 0o600 });
+  const path = join(folder, name);
+  writeFileSync(path, content, { mode: 0o600 });
   return path;
 }
 
@@ -77,19 +90,21 @@ const ownKeys = (): Record<string, string> => ({
   ...(env.AWS_SECRET_ACCESS_KEY ? { LITESTREAM_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY } : {}),
 });
 
-// It gets only the settings that it needs.
-const childEnvironment = (): NodeJS.ProcessEnv => ({
+/** Litestream gets only the settings that it needs. */
+export const litestreamEnvironment = (): NodeJS.ProcessEnv => ({
   NODE_ENV: env.NODE_ENV,
   PATH: programPath,
   ...(env.S3_BY_ROLE ? env.roleVariables : ownKeys()),
 });
 
 // Litestream does not notice when its parent dies: a shell in between ends it when the server's end
-// of the pipe closes. Two of them on one database would corrupt the replica.
+// of the pipe closes, by force when it does not end by itself: one that waits for a place that is
+// away never does. Two of them on one database would corrupt the replica.
 const untilParentEnds = `exec 3<&0
 "$@" </dev/null & child=$!
-(cat <&3 >/dev/null; kill "$child" 2>/dev/null) &
-wait "$child"`;
+(cat <&3 >/dev/null; kill "$child"; sleep 8; kill -9 "$child") 2>/dev/null & watcher=$!
+wait "$child"
+kill "$watcher" 2>/dev/null`;
 
 /**
  * Starts shipping the database to REPLICA_URL. The child ends when its standard input closes.
@@ -99,42 +114,11 @@ export function startLitestream(url: string, metricsPort: number): ChildProcess 
   const program = findLitestream();
   if (!program)
     throw new ReplicaFailed(
-      "REPLICA_URL is set, and there is no program litestream on the PATH. Install Litestream 0.3.13, or remove REPLICA_URL.",
+      "REPLICA_URL is set, and there is no program litestream. Install Litestream 0.3.13, or remove REPLICA_URL.",
     );
-  const config = writeConfig("litestream.yml", litestreamConfig(url, metricsPort));
+  const config = writeForLitestream("litestream.yml", litestreamConfig(url, metricsPort));
   return spawn("/bin/sh", ["-c", untilParentEnds, "sh", program, "replicate", "-config", config], {
     stdio: ["pipe", "ignore", "ignore"],
-    env: childEnvironment(),
+    env: litestreamEnvironment(),
   });
-}
-
-/**
- * Restores the database from REPLICA_URL to a new file, as of an instant (ms) or the newest state.
- * The caller must verify the file afterwards.
- * @throws ReplicaFailed with what the program said
- */
-export async function restoreFromReplica(
-  url: string,
-  to: string,
-  at: number | null,
-): Promise<void> {
-  const program = findLitestream();
-  if (!program)
-    throw new ReplicaFailed("There is no program litestream on the PATH to restore with.");
-  const config = writeConfig("restore.yml", litestreamConfig(url, null));
-  const when = at === null ? [] : ["-timestamp", new Date(at).toISOString()];
-  const words = ["restore", "-config", config, "-o", to, ...when, database()];
-  const child = spawn(program, words, {
-    stdio: ["ignore", "ignore", "pipe"],
-    env: childEnvironment(),
-  });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  const [said, code] = await Promise.all([text(child.stderr), ended]);
-  if (code !== 0)
-    throw new ReplicaFailed(
-      `The replica could not be restored: ${said.trim().split("\n").at(-1)?.slice(0, 300) ?? "it did not say why"}`,
-    );
 }

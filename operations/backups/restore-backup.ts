@@ -5,7 +5,7 @@ import { Conflict, NotFound } from "~/core/errors";
 import { closeDatabase } from "~/db/client";
 import { env } from "~/env";
 import { checkDatabase } from "~/integrations/backup/copy-database";
-import { restoreFromReplica } from "~/integrations/replica/litestream";
+import { restoreFromReplica } from "~/integrations/replica/restore-from-replica";
 import { fetchBackup, listBackups, type StoredBackup } from "~/integrations/backup/stored-backups";
 
 async function exists(path: string): Promise<boolean> {

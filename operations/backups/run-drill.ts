@@ -5,7 +5,7 @@ import { recordDrill, type Drill } from "~/core/restore/record-drill";
 import { env } from "~/env";
 import { checkDatabase } from "~/integrations/backup/copy-database";
 import { fetchBackup, listBackups, proveParts } from "~/integrations/backup/stored-backups";
-import { restoreFromReplica } from "~/integrations/replica/litestream";
+import { restoreFromReplica } from "~/integrations/replica/restore-from-replica";
 import { log } from "~/log";
 import type { CopyProof } from "~/core/staff/health/prove-copy-in-parts";
 import { proveCopy } from "~/operations/backups/prove-copy";

@@ -179,7 +179,7 @@ const keptChecks: readonly Check[] = [
       const { lagMs, hasProgram, isOnSameDisk, filesLacking } = await machine.replica();
       if (!hasProgram)
         return wrong(
-          "REPLICA_URL is set, and there is no program litestream on the PATH.",
+          "REPLICA_URL is set, and there is no program litestream.",
           `Install Litestream 0.3.13, then start the server again. ${wouldBeLost}`,
         );
       if (filesLacking !== null && filesLacking > mayLack)

@@ -1,7 +1,17 @@
 import type { ChildProcess } from "node:child_process";
+import { statSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
 import { seconds } from "~/core/duration";
+import { countRun } from "~/core/restore/count-run";
 import { beginShipping, noteShipping, replicaMayLag } from "~/core/restore/replica-lag";
+import {
+  beginRun,
+  isStuck,
+  noteRun,
+  stuckAfter,
+  type ShippingRun,
+} from "~/core/restore/shipping-run";
 import { env } from "~/env";
 import { findLitestream, startLitestream } from "~/integrations/replica/litestream";
 import { askPosition } from "~/integrations/replica/shipped-position";
@@ -22,6 +32,8 @@ const longestPause = seconds(60);
 const timeout = seconds(10);
 
 let shipping: ReturnType<typeof beginShipping> | undefined;
+/** The run of the replicating process; null while there is none, or while a stuck one ends. */
+let run: ShippingRun | null = null;
 
 /** The age of the replica's newest state in ms; null without REPLICA_URL. */
 export const replicaLag = (now: number = Date.now()): number | null =>
@@ -38,16 +50,25 @@ function freePort(): Promise<number> {
   });
 }
 
-function supervise(url: string, port: number, mayShip: () => boolean): Keeper {
+type Supervised = { mayShip: () => boolean; stuckAfter: number };
+
+const databaseBytes = (): number =>
+  statSync(join(env.DATA_DIR, "app.db"), { throwIfNoEntry: false })?.size ?? 0;
+
+function supervise(url: string, port: number, { mayShip, stuckAfter: after }: Supervised): Keeper {
   let child: ChildProcess | null = null;
   let [pause, notBefore, isEnding] = [firstPause, 0, false];
   const start = (): void => {
     const since = performance.now();
     const started = startLitestream(url, port);
     child = started;
+    run = beginRun(Date.now());
+    // A run that finds nothing to ship tells no place, so that its copy would seem to grow old.
+    countRun();
     started.once("error", (cause) => log.error({ err: cause }, "litestream could not be started"));
     started.once("close", (code, signal) => {
       child = null;
+      run = null;
       const livedLong = performance.now() - since > longestPause;
       pause = livedLong ? firstPause : Math.min(pause * 2, longestPause);
       notBefore = performance.now() + pause;
@@ -55,9 +76,17 @@ function supervise(url: string, port: number, mayShip: () => boolean): Keeper {
       log.error({ code, signal, pauseMs: pause }, "litestream ended: the copy falls behind");
     });
   };
+  const endIfStuck = (now: number): void => {
+    const lagMs = replicaLag(now) ?? 0;
+    if (!run || !isStuck(run, { lagMs, databaseBytes: databaseBytes(), now }, after)) return;
+    log.error({ lagMs }, "litestream is stuck and is started again");
+    run = null;
+    child?.stdin?.end();
+  };
   const look = (): void => {
     // Two machines shipping to one place would corrupt the replica.
     if (child && !mayShip()) child.stdin?.end();
+    else endIfStuck(Date.now());
     if (!child && mayShip() && performance.now() >= notBefore) start();
   };
   look();
@@ -85,6 +114,7 @@ function watchLag(port: number): () => void {
     const found = await askPosition(port);
     const now = Date.now();
     shipping = noteShipping(shipping ?? beginShipping(now), found, now);
+    if (run) run = noteRun(run, found, now);
     const lag = replicaLag(now) ?? 0;
     if (lag > replicaMayLag && !isLate)
       log.error({ lagMs: lag }, "the copy of the database is late");
@@ -105,18 +135,21 @@ function watchLag(port: number): () => void {
 /**
  * Ships the database to REPLICA_URL while the server runs: keeps Litestream running, checks its
  * progress every second, and logs when the replica is late. Nothing waits for it. Ships only while
- * `mayShip`. Returns null without REPLICA_URL; without the program, which the doctor
- * reports, nothing is shipped.
+ * `mayShip`, and starts it again when it has been stuck for longer than `after` ms. Returns null
+ * without REPLICA_URL; without the program, which the doctor reports, nothing is shipped.
  */
-export async function keepReplica(mayShip: () => boolean = () => true): Promise<Keeper | null> {
+export async function keepReplica(
+  mayShip: () => boolean = () => true,
+  after = stuckAfter,
+): Promise<Keeper | null> {
   if (!env.REPLICA_URL) return null;
   const port = await freePort();
   const endWatch = watchLag(port);
   if (!findLitestream()) {
-    log.error("REPLICA_URL is set, and there is no program litestream on the PATH");
+    log.error("REPLICA_URL is set, and there is no program litestream");
     return { isShipping: () => false, end: () => Promise.resolve(endWatch()) };
   }
-  const keeper = supervise(env.REPLICA_URL, port, mayShip);
+  const keeper = supervise(env.REPLICA_URL, port, { mayShip, stuckAfter: after });
   return {
     isShipping: keeper.isShipping,
     end: async () => {

@@ -1,16 +1,23 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Database from "~/db/sqlite-driver.mjs";
 import { afterAll, describe, expect, it } from "vitest";
-import { standInPath } from "~/tests/support/stand-in-litestream";
+import { seconds } from "~/core/duration";
 import { startChild } from "~/tests/support/start-child";
 
 const folder = mkdtempSync(join(tmpdir(), "replica-"));
 const bucket = join(folder, "bucket");
 mkdirSync(bucket);
-process.env.PATH = standInPath(folder);
 process.env.REPLICA_URL = `file://${bucket}`;
 const { beginShipping, noteShipping, replicaMayLag } = await import("~/core/restore/replica-lag");
 const { sqlite } = await import("~/db/client");
@@ -19,10 +26,18 @@ const { readPosition } = await import("~/integrations/replica/shipped-position")
 const { keepReplica, replicaLag } = await import("~/operations/replica/keep-replica");
 const { runAct } = await import("~/server/operator/acts");
 const { env } = await import("~/env");
+const { beginRun, isStuck, noteRun } = await import("~/core/restore/shipping-run");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const tell = (word: string): void => writeFileSync(join(bucket, word), "");
-const untell = (word: string): void => rmSync(join(bucket, word));
+/** The disk of the copy is gone, and comes back as it was. */
+function takeAway(): void {
+  renameSync(bucket, `${bucket}.away`);
+  writeFileSync(bucket, "");
+}
+function bringBack(): void {
+  rmSync(bucket);
+  renameSync(`${bucket}.away`, bucket);
+}
 const write = (value: number): void =>
   void sqlite.prepare("INSERT OR REPLACE INTO counters VALUES ('written', ?)").run(value);
 
@@ -51,15 +66,18 @@ async function restored(...words: string[]): Promise<number | undefined> {
   return writtenIn(join(to, "app.db"));
 }
 
-/** Whether a program runs that was given this word. */
-const runs = (word: string): boolean =>
-  readdirSync("/proc").some((pid) => {
+/** The processes of a program that were given this word. */
+const pidsOf = (program: string, word: string): number[] =>
+  readdirSync("/proc").flatMap((pid) => {
     try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(word);
+      const [name = "", ...words] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+      const isMeant = name.endsWith(program) && words.some((one) => one.includes(word));
+      return /^\d+$/.test(pid) && isMeant ? [Number(pid)] : [];
     } catch {
-      return false;
+      return [];
     }
   });
+const shippers = (data: string): number[] => pidsOf("litestream", join(data, ".replica"));
 
 describe("issue 24: what Litestream is told", () => {
   it("names the database and the place, keeps thirty days, and holds no secret", () => {
@@ -115,39 +133,66 @@ describe("issue 24: how old the copy is", () => {
   });
 });
 
+describe("issue 24: when shipping is stuck", () => {
+  const at = (offset: number, index = 1) => ({ index, offset });
+  const size = { databaseBytes: 60_000_000, lagMs: 500_000 };
+
+  it("is when nothing was shipped for two minutes after the whole copy", () => {
+    let run = noteRun(beginRun(0), { copied: at(9), shipped: at(5) }, 1000);
+    run = noteRun(run, { copied: at(20), shipped: at(5) }, 100_000);
+    expect(isStuck(run, { ...size, now: 120_000 })).toBe(false);
+    expect(isStuck(run, { ...size, now: 122_000 })).toBe(true);
+    expect(isStuck(run, { ...size, lagMs: 900, now: 122_000 })).toBe(false);
+    run = noteRun(run, { copied: at(20), shipped: at(6) }, 121_500);
+    expect(isStuck(run, { ...size, now: 122_000 })).toBe(false);
+  });
+
+  it("a whole copy over a slow connection is none, also of a log that began anew", () => {
+    expect(isStuck(beginRun(0), { ...size, now: 170_000 })).toBe(false);
+    expect(isStuck(beginRun(0), { ...size, now: 190_000 })).toBe(true);
+    let run = noteRun(beginRun(0), { copied: at(9, 7), shipped: at(9, 7) }, 1000);
+    run = noteRun(run, { copied: at(1, 0), shipped: at(9, 7) }, 2000);
+    run = noteRun(run, { copied: at(2, 0), shipped: at(9, 7) }, 3000);
+    expect(isStuck(run, { ...size, now: 170_000 })).toBe(false);
+  });
+});
+
 /** Whether the copy holds what was written at an instant: the log is looked at each second. */
 const shipped = (at: number) => (): boolean => Date.now() - (replicaLag() ?? Infinity) > at + 1200;
 
 describe("issue 24: the database is shipped as it changes", () => {
   it("over a killed Litestream and a bucket that is away, and is back to any moment", async () => {
-    const keeper = await keepReplica();
+    const keeper = await keepReplica(() => true, seconds(3));
     write(1);
     await until(shipped(Date.now()), "shipped");
     await wait(300);
     const then = Date.now();
     await wait(20);
 
-    tell("die");
+    for (const pid of shippers(env.DATA_DIR)) process.kill(pid, "SIGKILL");
     await until(() => keeper?.isShipping() === false, "ended");
     write(2);
-    untell("die");
     await until(() => keeper?.isShipping() === true, "started again");
     await until(shipped(Date.now()), "shipped after its death");
 
-    tell("away");
+    takeAway();
     await wait(200);
     const began = performance.now();
     write(3);
     expect(performance.now() - began).toBeLessThan(1000);
     await until(() => (replicaLag() ?? 0) > 2500, "late");
-    expect(await restored()).toBe(2);
-    untell("away");
+    const [stuck] = shippers(env.DATA_DIR);
+    bringBack();
+    await until(
+      () => shippers(env.DATA_DIR).some((pid) => pid !== stuck),
+      "the one that waits for what was away made way for another",
+    );
     await until(shipped(Date.now()), "shipped after it was away");
     expect(await restored()).toBe(3);
 
     write(4);
     await keeper?.end();
-    expect(runs(join(env.DATA_DIR, ".replica"))).toBe(false);
+    expect(shippers(env.DATA_DIR)).toEqual([]);
     expect(await restored()).toBe(4);
     expect(await restored("--at", new Date(then).toISOString())).toBe(1);
   }, 120_000);
@@ -157,8 +202,7 @@ describe("issue 24: the database is shipped as it changes", () => {
       const own = mkdtempSync(join(tmpdir(), "replica-killed-"));
       const environment = {
         ...{ DATA_DIR: join(own, "data"), JOURNAL_DIR: join(own, "journal") },
-        ...{ REPLICA_URL: `file://${own}/bucket`, PATH: process.env.PATH ?? "" },
-        LOG_LEVEL: "silent",
+        ...{ REPLICA_URL: `file://${own}/bucket`, LOG_LEVEL: "silent" },
       };
       mkdirSync(join(own, "bucket"));
       const child = startChild(["--import", "tsx", "tests/support/write-and-ship.ts"], {
@@ -169,7 +213,7 @@ describe("issue 24: the database is shipped as it changes", () => {
       child.process.kill("SIGKILL");
       await child.ended;
       const last = Number(child.output().trim().split("\n").at(-1));
-      await until(() => !runs(join(own, "data", ".replica")), "the orphan ended");
+      await until(() => shippers(join(own, "data")).length === 0, "the orphan ended");
       rmSync(join(own, "data"), { recursive: true });
 
       const act = ["--import", "tsx", "scripts/act.ts", "restore", "--to", join(own, "back")];

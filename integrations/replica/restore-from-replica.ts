@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import {
+  findLitestream,
+  litestreamConfig,
+  litestreamEnvironment,
+  ReplicaFailed,
+  writeForLitestream,
+} from "~/integrations/replica/litestream";
+
+type Ended = { code: number | null; said: string };
+
+async function run(words: readonly string[]): Promise<Ended> {
+  const program = findLitestream();
+  if (!program) throw new ReplicaFailed("There is no program litestream to restore with.");
+  const child = spawn(program, words, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: litestreamEnvironment(),
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, said: `${out}\n${err}`.trim() };
+}
+
+/** The reason in the last line that tells of an error, or the last line. */
+function reasonIn(said: string): string {
+  const lines = said.split("\n");
+  const line = lines.findLast((one) => one.includes("ERROR")) ?? lines.at(-1) ?? "";
+  const reason = /error="?(.+?)"?$/.exec(line)?.[1] ?? line;
+  return reason.slice(0, 300) || "it did not say why";
+}
+
+/** Shipped changes after a whole copy; the bounds are whole seconds, in ms. */
+export type Generation = { id: string; start: number; end: number };
+
+/** Reads what Litestream (0.3.13) lists of its generations. */
+export const readGenerations = (listed: string): Generation[] =>
+  listed.split("\n").flatMap((line) => {
+    const [, id, , start, end] = line.trim().split(/ {2,}/);
+    const found = { id: id ?? "", start: Date.parse(start ?? ""), end: Date.parse(end ?? "") };
+    return Number.isNaN(found.start) || Number.isNaN(found.end) ? [] : [found];
+  });
+
+/**
+ * The generation whose end is the state of an instant that none contains, such as one between two
+ * servers or in a quiet hour: the last to have ended before. Pure.
+ */
+export function endedBefore(generations: readonly Generation[], at: number): Generation | null {
+  const ended = generations.filter(({ end }) => end <= at);
+  return ended.reduce<Generation | null>(
+    (newest, each) => (newest && newest.end >= each.end ? newest : each),
+    null,
+  );
+}
+
+const holdsNothingOf = /no matching backups found/;
+
+/**
+ * Restores the database from REPLICA_URL to a new file, as of an instant (ms) or the newest state.
+ * The caller must verify the file afterwards.
+ * @throws ReplicaFailed with what the program said, also for an instant before the first copy
+ */
+export async function restoreFromReplica(
+  url: string,
+  to: string,
+  at: number | null,
+): Promise<void> {
+  // It wants to see a database, and the disk of ours may be gone.
+  const stand = writeForLitestream("restored.db", "");
+  const config = writeForLitestream("restore.yml", litestreamConfig(url, null, stand));
+  const restore = (...which: string[]): Promise<Ended> =>
+    run(["restore", "-config", config, "-o", to, ...which, stand]);
+  if (at === null) return refuseFailed(await restore());
+  const asked = await restore("-timestamp", new Date(at).toISOString());
+  if (asked.code === 0 || !holdsNothingOf.test(asked.said)) return refuseFailed(asked);
+  const listed = await run(["generations", "-config", config, stand]);
+  const last = endedBefore(readGenerations(listed.said), at);
+  if (!last)
+    throw new ReplicaFailed(
+      `The replica has nothing from before ${new Date(at).toISOString()}: it begins later, or is kept for thirty days only.`,
+    );
+  refuseFailed(await restore("-generation", last.id));
+}
+
+function refuseFailed({ code, said }: Ended): void {
+  if (code !== 0) throw new ReplicaFailed(`The replica could not be restored: ${reasonIn(said)}`);
+}
