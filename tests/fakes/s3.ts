@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { olderWays } from "~/tests/fakes/s3-older-ways";
 
 export type FakeS3Options = {
   bucket: string;
@@ -9,7 +10,7 @@ export type FakeS3Options = {
   secretAccessKey: string;
   knowsConditions?: boolean;
 };
-type StoredFile = { bytes: Buffer; contentType: string };
+type StoredFile = { bytes: Buffer; contentType: string; storedAt: Date };
 type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> };
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
@@ -33,6 +34,7 @@ const failed = (status: number, code: string): Answer => ({
  */
 export async function fakeS3(options: FakeS3Options) {
   const files = new Map<string, StoredFile>();
+  const older = olderWays(files);
   const requests: string[] = [];
   let trouble: number | null = null;
   let aheadMs = 0;
@@ -137,6 +139,8 @@ export async function fakeS3(options: FakeS3Options) {
     const [, bucket, ...parts] = url.pathname.split("/");
     if (bucket !== options.bucket) return failed(404, "NoSuchBucket");
     const key = decodeURIComponent(parts.join("/"));
+    const answeredSo = older(request, url, key, body);
+    if (answeredSo) return answeredSo;
     if (key === "" && request.method === "GET" && url.searchParams.get("list-type") === "2")
       return listed(url.searchParams);
     const settings = key === "" && request.method === "GET" ? shownSettings(url) : null;
@@ -202,6 +206,7 @@ export async function fakeS3(options: FakeS3Options) {
       files.set(key, {
         bytes: body,
         contentType: request.headers["content-type"] ?? "binary/octet-stream",
+        storedAt: new Date(),
       });
       return { status: 200, headers: { etag: '"x"' } };
     }

@@ -22,7 +22,7 @@ process.env.REPLICA_URL = `file://${bucket}`;
 const { beginShipping, noteShipping, replicaMayLag } = await import("~/core/restore/replica-lag");
 const { sqlite } = await import("~/db/client");
 const { litestreamConfig } = await import("~/integrations/replica/litestream");
-const { readPosition } = await import("~/integrations/replica/shipped-position");
+const { findCopied, readShipped } = await import("~/integrations/replica/shipped-position");
 const { keepReplica, replicaLag } = await import("~/operations/replica/keep-replica");
 const { runAct } = await import("~/server/operator/acts");
 const { env } = await import("~/env");
@@ -99,18 +99,24 @@ describe("issue 24: what Litestream is told", () => {
     });
   });
 
-  it("its metrics say how far the log and the copy are", () => {
+  it("its metrics say how far the copy is, and its newest file how far the log is", async () => {
     const metrics = [
       '# TYPE litestream_shadow_wal_index gauge\nlitestream_shadow_wal_index{db="/d/app.db"} 7',
-      'litestream_shadow_wal_size{db="/d/app.db"} 1.2392e+06',
-      'litestream_replica_wal_index{db="/d/app.db",name="s3"} 7',
+      'litestream_replica_wal_index{db="/d/app.db",name="s3"} 18',
     ].join("\n");
-    expect(readPosition(metrics)).toBeNull();
-    const whole = `${metrics}\nlitestream_replica_wal_offset{db="/d/app.db",name="s3"} 4152\n`;
-    expect(readPosition(whole)).toEqual({
-      copied: { index: 7, offset: 1_239_200 },
-      shipped: { index: 7, offset: 4152 },
-    });
+    expect(readShipped(metrics)).toBeNull();
+    const whole = `${metrics}\nlitestream_replica_wal_offset{db="/d/app.db",name="s3"} 1.2392e+06\n`;
+    expect(readShipped(whole)).toEqual({ index: 18, offset: 1_239_200 });
+
+    const data = join(folder, "data");
+    const files = join(data, ".app.db-litestream/generations/0123456789abcdef/wal");
+    mkdirSync(files, { recursive: true });
+    expect(await findCopied(data)).toBeNull();
+    writeFileSync(join(data, ".app.db-litestream/generation"), "0123456789abcdef\n");
+    expect(await findCopied(data)).toBeNull();
+    writeFileSync(join(files, "00000011.wal"), Buffer.alloc(9000));
+    writeFileSync(join(files, "00000012.wal"), Buffer.alloc(4152));
+    expect(await findCopied(data)).toEqual({ index: 18, offset: 4152 });
   });
 });
 
