@@ -51,8 +51,9 @@ function replicaOf(url: string): Record<string, unknown> {
 }
 
 /**
- * Litestream's configuration as JSON, which is also YAML: ship within a second, and keep what is
- * needed to restore any second of thirty days. Contains no secret.
+ * Litestream's configuration as JSON, which is also YAML: look and ship each half second, so that a
+ * second is lost at most, and keep what is needed to restore any second of thirty days. Contains no
+ * secret.
  */
 export function litestreamConfig(
   url: string,
@@ -61,7 +62,7 @@ export function litestreamConfig(
 ): string {
   const replica = {
     ...replicaOf(url),
-    "sync-interval": "1s",
+    "sync-interval": "500ms",
     "snapshot-interval": "24h",
     retention: `${keptHours}h`,
     "retention-check-interval": "1h",
@@ -69,7 +70,7 @@ export function litestreamConfig(
   return JSON.stringify(
     {
       ...(metricsPort === null ? {} : { addr: `127.0.0.1:${metricsPort}` }),
-      dbs: [{ path, replicas: [replica] }],
+      dbs: [{ path, "monitor-interval": "500ms", replicas: [replica] }],
     },
     null,
     2,

@@ -87,10 +87,11 @@ describe("issue 24: what Litestream is told", () => {
       dbs: [
         {
           path: join(env.DATA_DIR, "app.db"),
+          "monitor-interval": "500ms",
           replicas: [
             {
               ...{ type: "s3", bucket: "copies", path: "house/db", region: "us-east-1" },
-              ...{ "sync-interval": "1s", "snapshot-interval": "24h", retention: "720h" },
+              ...{ "sync-interval": "500ms", "snapshot-interval": "24h", retention: "720h" },
               "retention-check-interval": "1h",
             },
           ],

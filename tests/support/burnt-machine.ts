@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { seconds } from "~/core/duration";
+import Database from "~/db/sqlite-driver.mjs";
+import { checkDatabase } from "~/integrations/backup/copy-database";
+import { restoreFromReplica } from "~/integrations/replica/restore-from-replica";
+import { fakeTwilio } from "~/tests/fakes/twilio";
+import { liveEnvironment } from "~/tests/support/live-environment";
+import { randomFrom } from "~/tests/support/random-from";
+import { serveFake } from "~/tests/support/serve-fake";
+import { startHouseIn, type StartedHouse } from "~/tests/support/start-child";
+import { textLive } from "~/tests/support/text-live";
+
+/** A text that the carrier took; times in ms. */
+type Taken = {
+  body: string;
+  sentAt: number;
+  answeredAt: number | null;
+  /** It was lost with a machine, and fetched from the carrier later. */
+  wasLost: boolean;
+};
+
+/** How much of what was committed a burnt machine may cost. */
+const mayLose = seconds(2);
+const texters = 8;
+
+const receivedIn = (path: string): Map<string, number> => {
+  const database = new Database(path, { readonly: true });
+  try {
+    const rows = database
+      .prepare<[], { body: string; times: number }>(
+        "SELECT message AS body, count(*) AS times FROM support_messages WHERE twilio_sid IS NOT NULL GROUP BY message",
+      )
+      .all();
+    return new Map(rows.map(({ body, times }) => [body, times]));
+  } finally {
+    database.close();
+  }
+};
+
+/**
+ * A live server that ships its database, whose machine burns again and again under load: killed at
+ * a random instant, its disk wiped, brought back from the replica on another disk, where it goes on.
+ * Judged by what the carrier knows.
+ */
+export async function burntMachine(seed: number) {
+  const folder = mkdtempSync(join(tmpdir(), "burnt-"));
+  const bucket = join(folder, "bucket");
+  mkdirSync(bucket);
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = liveEnvironment;
+  let carrier!: ReturnType<typeof fakeTwilio>;
+  const vendor = await serveFake((baseUrl) => {
+    carrier = fakeTwilio({ accountSid, authToken, baseUrl });
+    return carrier.handlers;
+  });
+  const environment = {
+    ...liveEnvironment,
+    TWILIO_API_BASE_URL: vendor.url,
+    REPLICA_URL: `file://${bucket}`,
+    JOURNAL_DIR: join(folder, "journal"),
+    LOG_LEVEL: "warn",
+  };
+  const random = randomFrom(seed);
+  const began = Date.now();
+  const taken: Taken[] = [];
+  const wrong: string[] = [];
+  let [number, machine, worstLoss] = [0, 0, 0];
+  let house: StartedHouse | null = null;
+
+  const data = (): string => join(folder, `machine-${machine}`);
+  const database = (): string => join(data(), "app.db");
+
+  async function text(url: string): Promise<void> {
+    const from = `+1212${String(5_550_000 + (number++ % 4000))}`;
+    const body = `Hello, my screenshot ${number} is not ready`;
+    const { sid } = carrier.receive({ from, to: liveEnvironment.TWILIO_PHONE_NUMBER, body });
+    const one: Taken = { body, sentAt: Date.now(), answeredAt: null, wasLost: false };
+    taken.push(one);
+    const ids = { MessageSid: sid, SmsSid: sid, SmsMessageSid: sid };
+    const status = await textLive(url, from, body, ids).catch(() => 0);
+    if (status === 200) one.answeredAt = Date.now();
+  }
+
+  async function underLoad(ms: number): Promise<void> {
+    const until = Date.now() + ms;
+    const texter = async (): Promise<void> => {
+      while (Date.now() < until && house) {
+        await text(house.url);
+        await wait(random() * 60);
+      }
+    };
+    await Promise.all(Array.from({ length: texters }, texter));
+  }
+
+  /** What a database from a replica lacks of what had been answered by `then`. */
+  function judgeCopy(path: string, then: number, when: string): Taken[] {
+    const held = receivedIn(path);
+    const missing: Taken[] = [];
+    for (const one of taken) {
+      const { body, sentAt, answeredAt, wasLost } = one;
+      const isHeld = held.has(body);
+      if (isHeld && sentAt > then + mayLose) wrong.push(`${when}: a later text is in the copy`);
+      if (isHeld || wasLost) continue;
+      missing.push(one);
+      if (answeredAt !== null && then - answeredAt > mayLose)
+        wrong.push(`${when}: a text answered ${Math.round(then - answeredAt)} ms before is lost`);
+    }
+    return missing;
+  }
+
+  async function judgeCaughtUp(when: string): Promise<void> {
+    let missing: Taken[] = [];
+    for (const until = Date.now() + seconds(60); Date.now() < until; await wait(250)) {
+      const held = receivedIn(database());
+      missing = taken.filter(({ body }) => !held.has(body));
+      if (missing.length > 0) continue;
+      const doubled = [...held].filter(([, times]) => times > 1);
+      for (const [body] of doubled) wrong.push(`${when}: "${body}" stands twice`);
+      return;
+    }
+    wrong.push(`${when}: ${missing.length} texts of people are lost`);
+  }
+
+  return {
+    start: async (): Promise<void> => {
+      house = await startHouseIn(data(), { environment });
+      await underLoad(seconds(3));
+    },
+    /** Load, SIGKILL at a random instant, a wiped disk, the replica on another, caught up. */
+    burn: async (): Promise<void> => {
+      const running = house;
+      if (!running) throw new Error("There is no machine that could burn.");
+      const when = `seed ${seed}, machine ${machine}`;
+      const load = underLoad(seconds(4));
+      await wait(300 + random() * 3000);
+      const then = Date.now();
+      running.process.kill("SIGKILL");
+      house = null;
+      await Promise.all([running.ended, load]);
+      rmSync(data(), { recursive: true, force: true });
+      machine++;
+      mkdirSync(data(), { recursive: true, mode: 0o700 });
+      await restoreFromReplica(environment.REPLICA_URL, database(), null);
+      await checkDatabase(database());
+      for (const one of judgeCopy(database(), then, when)) {
+        worstLoss = Math.max(worstLoss, then - (one.answeredAt ?? then));
+        one.wasLost = true;
+      }
+      house = await startHouseIn(data(), { environment });
+      await judgeCaughtUp(when);
+    },
+    /** Brings back a random second of the whole time. */
+    askForSecond: async (): Promise<void> => {
+      const at = began + seconds(15) + random() * (Date.now() - began - seconds(20));
+      const path = join(folder, "asked.db");
+      await restoreFromReplica(environment.REPLICA_URL, path, at);
+      await checkDatabase(path);
+      judgeCopy(path, at, `seed ${seed}, the second ${new Date(at).toISOString()}`);
+      for (const suffix of ["", "-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
+    },
+    found: () => ({ wrong, worstLossMs: worstLoss, texts: taken.length }),
+    end: async (): Promise<void> => {
+      if (house) {
+        house.process.kill("SIGTERM");
+        await house.ended;
+      }
+      await vendor.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
