@@ -63,10 +63,9 @@ export async function burntMachine(seed: number) {
     LOG_LEVEL: "warn",
   };
   const random = randomFrom(seed);
-  const began = Date.now();
   const taken: Taken[] = [];
   const wrong: string[] = [];
-  let [number, machine, worstLoss] = [0, 0, 0];
+  let [number, machine, worstLoss, began] = [0, 0, 0, 0];
   let house: StartedHouse | null = null;
 
   const data = (): string => join(folder, `machine-${machine}`);
@@ -127,6 +126,7 @@ export async function burntMachine(seed: number) {
     start: async (): Promise<void> => {
       house = await startHouseIn(data(), { environment });
       await underLoad(seconds(3));
+      began = Date.now();
     },
     /** Load, SIGKILL at a random instant, a wiped disk, the replica on another, caught up. */
     burn: async (): Promise<void> => {
@@ -153,7 +153,7 @@ export async function burntMachine(seed: number) {
     },
     /** Brings back a random second of the whole time. */
     askForSecond: async (): Promise<void> => {
-      const at = began + seconds(15) + random() * (Date.now() - began - seconds(20));
+      const at = began + random() * (Date.now() - began - seconds(5));
       const path = join(folder, "asked.db");
       await restoreFromReplica(environment.REPLICA_URL, path, at);
       await checkDatabase(path);
