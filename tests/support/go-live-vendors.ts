@@ -16,9 +16,10 @@ export const bucket = {
   secretAccessKey: "s3-secret",
 };
 
-type Mail = { to: string; raw: string };
+export type Mail = { to: string; raw: string };
 
-async function startPost(mails: Mail[]): Promise<{ port: number; stop: () => Promise<void> }> {
+/** A mail server of this machine that keeps what it takes. */
+export async function startPost(mails: Mail[]): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = new SMTPServer({
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],

@@ -31,11 +31,13 @@ export async function serveFake(
   const url = `http://127.0.0.1:${port}`;
   const handlers = [...make(url)];
   const server: Server = createServer((incoming, outgoing) => {
-    void (async () => {
+    const serve = async (): Promise<void> => {
       const answer = await getResponse(handlers, await requestOf(incoming, url));
       outgoing.writeHead(answer?.status ?? 404, Object.fromEntries(answer?.headers ?? []));
       outgoing.end(answer ? Buffer.from(await answer.arrayBuffer()) : undefined);
-    })();
+    };
+    // Whoever asked may die before the request is whole.
+    serve().catch(() => outgoing.destroy());
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   return {

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { houseRound, killsFrom } from "~/tests/support/house-kills/house-round";
+
+const rounds = 1000;
+const atOnce = 2;
+
+test(
+  `issue 24: ${rounds} days of the whole house under full load, killed hard at random writes: nothing is lost, doubled or paid twice`,
+  { timeout: 24 * 60 * 60 * 1000 },
+  async () => {
+    const failures: string[] = [];
+    let [seed, ended, kills, mailsAgain, textsAgain] = [0, 0, 0, 0, 0];
+    const work = async (): Promise<void> => {
+      while (seed < rounds) {
+        seed += 1;
+        const plan = killsFrom(seed);
+        const round = await houseRound(seed, plan);
+        ended += 1;
+        kills += round.kills;
+        mailsAgain += round.mailsAgain;
+        textsAgain += round.textsAgain;
+        const words = round.problems.map(
+          (problem) => `seed ${round.seed}, ${JSON.stringify(plan)}: ${problem}`,
+        );
+        failures.push(...words);
+        for (const word of words) console.log(word);
+        if (ended % 10 === 0)
+          console.log(
+            `${ended} rounds, ${kills} kills, ${failures.length} problems, ${mailsAgain} mails taken again under their id, ${textsAgain} texts handed over again`,
+          );
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    expect(failures).toEqual([]);
+    expect(kills).toBeGreaterThan(rounds);
+  },
+);
