@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { forgetHouse } from "~/tests/support/house-kills/build-house";
 import { houseRound, killsFrom } from "~/tests/support/house-kills/house-round";
 
 const rounds = 1000;
 const atOnce = 2;
+
+afterAll(forgetHouse);
 
 test(
   `issue 24: ${rounds} days of the whole house under full load, killed hard at random writes: nothing is lost, doubled or paid twice`,

@@ -18,8 +18,14 @@ export const bucket = {
 
 export type Mail = { to: string; raw: string };
 
-/** A mail server of this machine that keeps what it takes. */
-export async function startPost(mails: Mail[]): Promise<{ port: number; stop: () => Promise<void> }> {
+/**
+ * A mail server of this machine that keeps what it takes. @param taken is told of each mail before
+ * it is answered
+ */
+export async function startPost(
+  mails: Mail[],
+  taken: () => void = () => undefined,
+): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = new SMTPServer({
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
@@ -30,10 +36,13 @@ export async function startPost(mails: Mail[]): Promise<{ port: number; stop: ()
       stream.on("end", () => {
         const raw = Buffer.concat(pieces).toString();
         for (const { address } of session.envelope.rcptTo) mails.push({ to: address, raw });
+        taken();
         done();
       });
     },
   });
+  // Whoever hands a mail over may die meanwhile.
+  server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.server.address() as AddressInfo).port,

@@ -22,10 +22,13 @@ async function requestOf(incoming: IncomingMessage, url: string): Promise<Reques
 
 /**
  * Serves the handlers of a fake on a port of this machine; what they do not know is answered with
- * 404. @param make is given the address under which the vendor is reached
+ * 404.
+ * @param make is given the address under which the vendor is reached
+ * @param taken is told of each POST once the vendor has done what it asks, before the answer leaves
  */
 export async function serveFake(
   make: (url: string) => readonly RequestHandler[],
+  taken: () => void = () => undefined,
 ): Promise<ServedFake> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -33,6 +36,7 @@ export async function serveFake(
   const server: Server = createServer((incoming, outgoing) => {
     const serve = async (): Promise<void> => {
       const answer = await getResponse(handlers, await requestOf(incoming, url));
+      if (incoming.method === "POST") taken();
       outgoing.writeHead(answer?.status ?? 404, Object.fromEntries(answer?.headers ?? []));
       outgoing.end(answer ? Buffer.from(await answer.arrayBuffer()) : undefined);
     };

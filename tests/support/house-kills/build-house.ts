@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
@@ -8,7 +8,8 @@ import type { Member } from "~/tests/support/house-kills/lay-out-house";
 import { payoutEnvironment } from "~/tests/support/payout-environment";
 
 const root = join(import.meta.dirname, "../../..");
-const built = join(root, "node_modules/.cache/killed-house");
+// Two runs of the tests may go on at once.
+const built = join(root, `node_modules/.cache/killed-house-${process.pid}`);
 const program = join(built, "killed-house.js");
 
 // What stands in for a part whose processes start too slowly, and for counsel's approvals.
@@ -88,3 +89,6 @@ let laidOut: Promise<LaidOut> | undefined;
  * copy of the folder.
  */
 export const builtHouse = (): Promise<LaidOut> => (laidOut ??= buildProgram());
+
+/** Deletes the compiled program. */
+export const forgetHouse = (): void => rmSync(built, { recursive: true, force: true });

@@ -7,9 +7,10 @@ import { serveFake } from "~/tests/support/serve-fake";
 
 /**
  * The carrier, the vendor of payouts and the mail server of one house, which remember what they
- * were asked however often the house dies.
+ * were asked however often the house dies. @param taken is told whenever one of them has done what
+ * it was asked, before it answers
  */
-export async function startHouseVendors(folder: string) {
+export async function startHouseVendors(folder: string, taken: () => void) {
   const mails: Mail[] = [];
   const {
     TWILIO_ACCOUNT_SID: accountSid,
@@ -21,15 +22,15 @@ export async function startHouseVendors(folder: string) {
   let tremendous!: ReturnType<typeof fakeTremendous>;
   const { now } = openHouseClock(folder);
   const [post, servedTwilio, servedTremendous] = await Promise.all([
-    startPost(mails),
+    startPost(mails, taken),
     serveFake((baseUrl) => {
       twilio = fakeTwilio({ accountSid, authToken, baseUrl, now });
       return twilio.handlers;
-    }),
+    }, taken),
     serveFake((baseUrl) => {
       tremendous = fakeTremendous({ apiKey, webhookKey, baseUrl });
       return tremendous.handlers;
-    }),
+    }, taken),
   ]);
   return {
     twilio,

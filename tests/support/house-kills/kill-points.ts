@@ -2,8 +2,11 @@ import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import Database from "~/db/sqlite-driver.mjs";
 
-/** `soon`: some thousandths of a second after it, while a request may be on its way. */
-export type KillWhen = "before" | "after" | "soon";
+/**
+ * `soon`: some thousandths of a second after a write, while a request may be on its way. `taken`:
+ * when a vendor has done what it was asked and has not answered; then `at` counts what vendors did.
+ */
+export type KillWhen = "before" | "after" | "soon" | "taken";
 
 /** The death of one life of a house: at its write of this number, counted from 1. */
 export type Kill = { at: number; when: KillWhen; soonMs: number };
@@ -79,7 +82,7 @@ function countRequests(): void {
  * leaves, and ends this process hard at the one that is named.
  */
 export function countWrites(given: Kill | undefined): void {
-  kill = given;
+  kill = given?.when === "taken" ? undefined : given;
   countStatements();
   countFiles();
   countRequests();
