@@ -4,15 +4,8 @@ import { judgeMoney } from "~/tests/support/house-kills/judge-money";
 import { judgePost } from "~/tests/support/house-kills/judge-post";
 import type { Street } from "~/tests/support/house-kills/house-street";
 import { pictureCount } from "~/tests/support/house-kills/house-load";
+import { doubled, type Rows } from "~/tests/support/house-kills/rows";
 import { senderOf } from "~/tests/support/house-kills/drawn-pictures";
-
-/** All rows of a query of a house's database, which nobody uses any more. */
-export type Rows = <Row>(sql: string, ...values: string[]) => Row[];
-
-/** Names each of `all` that stands there more than once. */
-export function doubled(all: readonly string[]): string[] {
-  return [...new Set(all.filter((one, index) => all.indexOf(one) !== index))];
-}
 
 // A text that was answered stands once, and so does one that came again.
 function judgeTexts(rows: Rows, { remembered, vendors }: Street): string[] {
@@ -57,6 +50,24 @@ function judgePictures(rows: Rows, { remembered }: Street): string[] {
   return problems;
 }
 
+type Chained = { id: string; conversation: string; previous: string | null; last: string | null };
+
+// Each conversation is one chain, from its newest message back to its first.
+function judgeChains(rows: Rows): string[] {
+  const messages = rows<Chained>(
+    `SELECT m.id, m.conversation_id AS conversation, m.previous, c.last_message AS last
+       FROM support_messages m JOIN support_conversations c ON c.id = m.conversation_id`,
+  );
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const walked = new Set<string>();
+  for (const start of new Set(messages.map(({ last }) => last)))
+    for (let at = byId.get(start ?? ""); at && !walked.has(at.id); at = byId.get(at.previous ?? ""))
+      walked.add(at.id);
+  return messages
+    .filter(({ id }) => !walked.has(id))
+    .map(({ id, conversation }) => `the message ${id} is not in the chain of ${conversation}`);
+}
+
 const goesOn = `function_id = 'text-to-claim-run-outreach'`;
 
 // Only the letters of the case that nobody settles may still wait for their day.
@@ -96,6 +107,7 @@ export function judgeHouse(
         .map(({ integrity_check: word }) => word)
         .filter((word) => word !== "ok"),
       ...judgeTexts(rows, street),
+      ...judgeChains(rows),
       ...judgePictures(rows, street),
       ...judgeMoney(rows, street),
       ...judgeRuns(rows),

@@ -1,6 +1,6 @@
 import { newcomer, picturesOf, unsettled } from "~/tests/support/house-kills/house-load";
 import type { Street } from "~/tests/support/house-kills/house-street";
-import type { Rows } from "~/tests/support/house-kills/judge-house";
+import type { Rows } from "~/tests/support/house-kills/rows";
 import { senderOf } from "~/tests/support/house-kills/drawn-pictures";
 
 /** Each referred by the one before. */

@@ -1,7 +1,7 @@
 import { senderOf } from "~/tests/support/house-kills/drawn-pictures";
 import { newcomer, unsettled } from "~/tests/support/house-kills/house-load";
 import type { Street } from "~/tests/support/house-kills/house-street";
-import { doubled, type Rows } from "~/tests/support/house-kills/judge-house";
+import { doubled, type Rows } from "~/tests/support/house-kills/rows";
 
 type Sent = { sid: string | null; status: string; phone: string; attempts: number };
 

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { AppEnv } from "~/server/app-env";
 import { liveByHouseClock } from "~/tests/support/house-kills/house-clock";
 import { countWrites, writesSoFar, type Kill } from "~/tests/support/house-kills/kill-points";
 
@@ -43,10 +44,10 @@ async function serve(): Promise<void> {
 
   type Asked = { sql: string; values: string[] };
   type Uploaded = { userId: string; picture: number };
-  const app = new Hono()
+  const app = new Hono<AppEnv>()
     .route("/", bot())
-    .use(answerFromDisk as never)
-    .route("/", tremendousWebhook as never)
+    .use(answerFromDisk)
+    .route("/", tremendousWebhook)
     .post("/desk/act", async (c) => {
       const [name = "", ...words] = await c.req.json<string[]>();
       return c.json(await runAct(name, words, { serving: true }));

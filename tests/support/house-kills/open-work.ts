@@ -1,3 +1,6 @@
+import { senderOf } from "~/tests/support/house-kills/drawn-pictures";
+import { unsettled } from "~/tests/support/house-kills/house-load";
+
 type Open = { what: string; count: number };
 
 const one = (what: string, from: string): string =>
@@ -15,7 +18,7 @@ export const openWork = [
   one("cases without a decision", "cases WHERE status = 'pending'"),
   one(
     "cases that wait for staff",
-    "cases WHERE status = 'submitted' AND violator_email <> 'deals@roofer0-quotes.com'",
+    `cases WHERE status = 'submitted' AND violator_email <> '${senderOf(unsettled)}'`,
   ),
   one("payouts that are not paid", "payouts WHERE status <> 'completed'"),
   one("people who are owed", "ledger_balances WHERE account LIKE 'owed:%' AND balance_cents <> 0"),
