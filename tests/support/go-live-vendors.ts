@@ -16,9 +16,16 @@ export const bucket = {
   secretAccessKey: "s3-secret",
 };
 
-type Mail = { to: string; raw: string };
+export type Mail = { to: string; raw: string };
 
-async function startPost(mails: Mail[]): Promise<{ port: number; stop: () => Promise<void> }> {
+/**
+ * A mail server of this machine that keeps what it takes. @param taken is told of each mail before
+ * it is answered
+ */
+export async function startPost(
+  mails: Mail[],
+  taken: () => void = () => undefined,
+): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = new SMTPServer({
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
@@ -29,10 +36,13 @@ async function startPost(mails: Mail[]): Promise<{ port: number; stop: () => Pro
       stream.on("end", () => {
         const raw = Buffer.concat(pieces).toString();
         for (const { address } of session.envelope.rcptTo) mails.push({ to: address, raw });
+        taken();
         done();
       });
     },
   });
+  // Whoever hands a mail over may die meanwhile.
+  server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.server.address() as AddressInfo).port,

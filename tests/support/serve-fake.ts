@@ -22,20 +22,26 @@ async function requestOf(incoming: IncomingMessage, url: string): Promise<Reques
 
 /**
  * Serves the handlers of a fake on a port of this machine; what they do not know is answered with
- * 404. @param make is given the address under which the vendor is reached
+ * 404.
+ * @param make is given the address under which the vendor is reached
+ * @param taken is told of each POST once the vendor has done what it asks, before the answer leaves
  */
 export async function serveFake(
   make: (url: string) => readonly RequestHandler[],
+  taken: () => void = () => undefined,
 ): Promise<ServedFake> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const handlers = [...make(url)];
   const server: Server = createServer((incoming, outgoing) => {
-    void (async () => {
+    const serve = async (): Promise<void> => {
       const answer = await getResponse(handlers, await requestOf(incoming, url));
+      if (incoming.method === "POST") taken();
       outgoing.writeHead(answer?.status ?? 404, Object.fromEntries(answer?.headers ?? []));
       outgoing.end(answer ? Buffer.from(await answer.arrayBuffer()) : undefined);
-    })();
+    };
+    // Whoever asked may die before the request is whole.
+    serve().catch(() => outgoing.destroy());
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   return {

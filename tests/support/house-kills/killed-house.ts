@@ -1,0 +1,97 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { AppEnv } from "~/server/app-env";
+import { liveByHouseClock } from "~/tests/support/house-kills/house-clock";
+import { countWrites, writesSoFar, type Kill } from "~/tests/support/house-kills/kill-points";
+
+// The product as a process that may end itself, hard, at the nth write. With HOUSE_ORDER=lay-out it
+// only fills a new database; otherwise it listens to the carrier, to the vendor of payouts and to a
+// desk, at which the load stands in for staff and for people with a browser.
+const { HOUSE_ORDER = "", HOUSE_CLOCK = "", HOUSE_PORT = "", DATA_DIR = "" } = process.env;
+const clock = liveByHouseClock(HOUSE_CLOCK);
+// Nobody is to be left behind by whoever started it.
+process.stdin.on("end", () => process.exit(1)).resume();
+countWrites(HOUSE_ORDER.startsWith("{") ? (JSON.parse(HOUSE_ORDER) as Kill) : undefined);
+
+const { sqlite, closeDatabase } = await import("~/db/client");
+
+/** The longest wait of a step that is leapt over; letters wait for days. */
+const longestWait = 15 * 60_000;
+const isBusy = "SELECT 1 FROM engine_jobs WHERE ready = 1 LIMIT 1";
+const nextDue = "SELECT min(due_at) FROM engine_jobs WHERE ready = 0";
+
+// The engine's own timers go by the clock on the wall, and nobody waits for a clock.
+function turnClock(announce: () => void): NodeJS.Timeout {
+  const [busy, due] = [sqlite.prepare(isBusy), sqlite.prepare(nextDue).pluck()];
+  return setInterval(() => {
+    const next = due.get() as number | null;
+    const wait = (next ?? Infinity) - clock.now();
+    if (wait > 0 && wait < longestWait && !busy.get()) clock.leapTo(next ?? 0);
+    if (wait < longestWait) announce();
+  }, 10);
+}
+
+async function serve(): Promise<void> {
+  const { Hono } = await import("hono");
+  const { bot } = await import("~/bot/app");
+  const { announceEvents } = await import("~/core/events");
+  const { keepUpload } = await import("~/operations/evidence/keep-upload");
+  const { answerFromDisk } = await import("~/server/pages/answer-from-disk");
+  const { closeApp, openApp } = await import("~/server/open-app");
+  const { runAct } = await import("~/server/operator/acts");
+  const { tremendousWebhook } = await import("~/server/webhooks/tremendous");
+  const { drawPicture } = await import("~/tests/support/house-kills/drawn-pictures");
+
+  type Asked = { sql: string; values: string[] };
+  type Uploaded = { userId: string; picture: number };
+  const app = new Hono<AppEnv>()
+    .route("/", bot())
+    .use(answerFromDisk)
+    .route("/", tremendousWebhook)
+    .post("/desk/act", async (c) => {
+      const [name = "", ...words] = await c.req.json<string[]>();
+      return c.json(await runAct(name, words, { serving: true }));
+    })
+    .post("/desk/upload", async (c) => {
+      const { userId, picture } = await c.req.json<Uploaded>();
+      const bytes = new Uint8Array(await drawPicture(picture));
+      const file = { bytes, fileName: "screenshot.png", clientAddress: "203.0.113.9" };
+      return c.json(await keepUpload({ userId, ...file }));
+    })
+    .post("/desk/rows", async (c) => {
+      const { sql, values } = await c.req.json<Asked>();
+      return c.json(sqlite.prepare(sql).all(...values));
+    })
+    .post("/desk/wait", async (c) => {
+      clock.leapTo(clock.now() + (await c.req.json<number>()));
+      announceEvents();
+      return c.json(null);
+    })
+    .post("/desk/end", (c) => {
+      setImmediate(() => void end());
+      return c.json({ writes: writesSoFar() });
+    });
+  await openApp();
+  const waking = turnClock(announceEvents);
+  const server = createServer(getRequestListener(app.fetch));
+  server.listen(Number(HOUSE_PORT), "127.0.0.1");
+  async function end(): Promise<void> {
+    clearInterval(waking);
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeIdleConnections();
+    });
+    await closeApp();
+    process.exit(0);
+  }
+}
+
+if (HOUSE_ORDER === "lay-out") {
+  const { tellRules } = await import("~/tests/support/house-kills/rules-of-tests");
+  tellRules();
+  const { layOutHouse } = await import("~/tests/support/house-kills/lay-out-house");
+  layOutHouse(DATA_DIR);
+  closeDatabase();
+  process.exit(0);
+}
+await serve();
