@@ -1,4 +1,5 @@
 import { asc, eq, lt } from "drizzle-orm";
+import { isNamedBody } from "~/core/evidence/bodies/queries-bodies";
 import { db } from "~/db/client";
 import { messageMedia } from "~/db/schema/conversations";
 import { caseFiles, heldFiles, unclaimedFiles } from "~/db/schema/evidence";
@@ -16,10 +17,11 @@ export function listUnclaimedFiles(before: number, limit = 100): string[] {
 }
 
 /**
- * Whether a record names these bytes: a case's file, a held picture, or a picture of a chat. Such
- * bytes are never deleted as unclaimed.
+ * Whether a record names these bytes: a case's file, a held picture, a picture of a chat, or a
+ * body of a row. Such bytes are never deleted as unclaimed.
  */
 export function isNamed(storageKey: string): boolean {
+  if (isNamedBody(storageKey)) return true;
   const inCase = db
     .select({ id: caseFiles.id })
     .from(caseFiles)

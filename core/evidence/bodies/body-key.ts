@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+
+/** The tables whose rows hand their bodies to storage once they are a month old and done with. */
+export const grownTables = ["mails", "outreach_replies", "readings", "claim_instruments"] as const;
+export type GrownTable = (typeof grownTables)[number];
+
+/**
+ * A body that a row has handed to storage: the SHA-256 and the size of its bytes, before packing.
+ * `size` 0: it was deleted, and only its hash is left.
+ */
+export type MovedBody = { table: GrownTable; id: string; hash: string; size: number };
+
+/**
+ * The storage key of a row's body. It holds the row's id, so that erasing one row takes nothing
+ * from another with the same words, and the hash, so that a repeated move writes the same object.
+ */
+export function bodyKey({ table, id, hash }: Omit<MovedBody, "size">): string {
+  return `bodies/${table}/${id}/${hash}.gz`;
+}
+
+/** The row and hash that a storage key names, or null for a key of something else. */
+export function readBodyKey(key: string): Omit<MovedBody, "size"> | null {
+  const [folder, named, id = "", file = "", ...more] = key.split("/");
+  const table = grownTables.find((one) => one === named);
+  if (folder !== "bodies" || !table || more.length > 0 || !file.endsWith(".gz")) return null;
+  return { table, id, hash: file.slice(0, -".gz".length) };
+}
+
+/** The SHA-256 of a body's bytes, in hexadecimal. */
+export const hashBody = (bytes: Uint8Array): string =>
+  createHash("sha256").update(bytes).digest("hex");
