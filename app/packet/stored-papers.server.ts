@@ -34,7 +34,7 @@ type Paper = {
 export const sha256 = (bytes: Uint8Array): string =>
   createHash("sha256").update(bytes).digest("hex");
 
-// What cannot be unpacked has changed, as the packet's own check then says of the bytes as they are.
+// What cannot be unpacked has changed: the packet's own check says so of the bytes as they are.
 async function unpacked(stored: Uint8Array): Promise<Uint8Array> {
   try {
     return await unpackBody(stored);
@@ -93,7 +93,10 @@ export async function readPapers({
   letters,
   replies,
   instruments,
-}: Pick<ExportedCase, "letters" | "replies" | "instruments">): Promise<{ found: Recorded[]; missing: Missing[] }> {
+}: Pick<ExportedCase, "letters" | "replies" | "instruments">): Promise<{
+  found: Recorded[];
+  missing: Missing[];
+}> {
   const papers: Paper[] = [
     ...instrumentPapers(instruments),
     ...letters.map(({ pdfKey, pdfHash, step, id }) => ({

@@ -172,9 +172,9 @@ const addressesOf = ({ users: user, profiles: profile }: Known): string[] => [
 
 /**
  * Deletes a person for staff (A §2.2, §5): cases with their files, referrals, affiliate record,
- * sign-in, name and addresses, and the words of our mails to them. Evidence of agreements and consents stays under an id without a
- * name; where money moved, settled cases, payouts and commissions stay the same way (decisions,
- * Cases).
+ * sign-in, name and addresses, and the words of our mails to them. Evidence of agreements and
+ * consents stays under an id without a name; where money moved, settled cases, payouts and
+ * commissions stay the same way (decisions, Cases).
  * @throws NotAllowed; NotFound; RuleBroken `super_admin`, `own_account`, `payout_under_way`
  */
 export function deletePerson({ userId, staff, now = Date.now() }: PersonDeletion): PersonDeleted {

@@ -10,8 +10,17 @@ import { forgetSpentSecrets } from "~/workflows/upkeep/forget-secrets";
 import { moveTable } from "~/workflows/upkeep/move-bodies";
 import { pruneTable } from "~/workflows/upkeep/prune-outdated";
 
-/** Bytes of the database that a case costs, by table, indexes included, and in all. */
-export type CaseSize = { all: number; byTable: [table: string, bytes: number][] };
+/**
+ * Bytes of the database that a case costs, indexes included: in all, of the tables that hand their
+ * bodies to storage, and by table.
+ */
+export type CaseSize = {
+  bytes: number;
+  bodies: number;
+  byTable: [table: string, bytes: number][];
+};
+
+const handsBodies: ReadonlySet<string> = new Set(grownTables);
 
 // A run that ended is the engine's to forget, after RUNS_KEEP_DAYS.
 const isEngines = (table: string): boolean => table.startsWith("engine_");
@@ -31,7 +40,9 @@ function sizeSince(before: Map<string, number>, count: number): CaseSize {
     .map(([table, bytes]): [string, number] => [table, (bytes - (before.get(table) ?? 0)) / count])
     .filter(([table, bytes]) => bytes !== 0 && !isEngines(table))
     .sort(([, one], [, other]) => other - one);
-  return { all: byTable.reduce((sum, [, bytes]) => sum + bytes, 0), byTable };
+  const sum = (counts: (table: string) => boolean): number =>
+    byTable.reduce((all, [table, bytes]) => all + (counts(table) ? bytes : 0), 0);
+  return { bytes: sum(() => true), bodies: sum((table) => handsBodies.has(table)), byTable };
 }
 
 /** The upkeep of the nights until some days from now. */
@@ -72,9 +83,10 @@ export async function measureCaseSize(
 /** The figures as lines, in bytes. */
 export function tellSizes(sizes: Record<string, CaseSize>): string {
   return Object.entries(sizes)
-    .map(([when, { all, byTable }]) => {
+    .map(([when, { bytes: all, bodies, byTable }]) => {
       const tables = byTable.map(([table, bytes]) => `  ${table} ${Math.round(bytes)}`);
-      return [`${when}: ${Math.round(all)} bytes a case`, ...tables].join("\n");
+      const head = `${when}: ${Math.round(all)} bytes a case, ${Math.round(bodies)} with bodies`;
+      return [head, ...tables].join("\n");
     })
     .join("\n");
 }

@@ -14,8 +14,8 @@ export type DrawnReading = Omit<CaseReading, "violatorEmail" | "messages" | "sen
 };
 
 /**
- * The newest reading of a case, or undefined before it was read. One that was moved to storage comes
- * without its boxes (`operations/bodies/whole-reading.ts`); cases that are still decided have theirs.
+ * The newest reading of a case, or undefined before it was read. One that was moved to storage
+ * comes without its boxes (`operations/bodies/whole-reading.ts`).
  */
 export function findDrawnReading(caseId: string): (DrawnReading & { fileId: string }) | undefined {
   const row = statement<unknown[], { fileId: string; result: string }>(

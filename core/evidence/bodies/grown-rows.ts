@@ -37,14 +37,15 @@ const compact = (table: GrownTable): string => `rowid = (SELECT max(rowid) + 1 F
 
 /**
  * What each table's body is, when it may leave, and what replaces it. Of a mail hash, addresses,
- * subject and headers stay (a letter has its paper's key in its own row); of a reading everything but where on the picture it
- * stood; an instrument is named by the hash that it always had. The triggers of migration 0050 allow
- * these changes and no other.
+ * subject and headers stay (a letter has its paper's key in a row of its own); of a reading all but
+ * where on the picture it stood; an instrument is named by the hash that it always had. The
+ * triggers of migration 0050 allow these changes and no other.
  */
 export const grownRows: Readonly<Record<GrownTable, Grown>> = {
   mails: {
     // Alarms to staff explain nothing a month later: their words are deleted, not moved.
-    columns: "text_body AS one, html_body AS two, attachments AS three, kind = 'staff-alert' AS isOver",
+    columns:
+      "text_body AS one, html_body AS two, attachments AS three, kind = 'staff-alert' AS isOver",
     whole: "body_hash IS NULL",
     due: "created_at < $before AND status NOT IN ('queued', 'reserved') AND secrets IS NOT NULL",
     named,
