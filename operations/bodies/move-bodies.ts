@@ -1,5 +1,7 @@
 import { bodyKey, type GrownTable } from "~/core/evidence/bodies/body-key";
 import { listDueBodies, recordMovedBodies, type DueBody } from "~/core/evidence/bodies/move-bodies";
+import { claimFile } from "~/core/evidence/claim-file";
+import { listUnclaimedBodies } from "~/core/evidence/queries-unclaimed";
 import { AlreadyStored, StorageUnavailable } from "~/integrations/storage/contract";
 import { mirroredStorage, storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
@@ -63,4 +65,17 @@ export async function moveBodies(table: GrownTable, from: number, before: number
   const safe = stored.length === 0 || (await isCopied()) ? stored : [];
   const done = recordMovedBodies([...over, ...safe]);
   return { done, failed: bodies.length - over.length - safe.length, next };
+}
+
+/**
+ * Deletes objects that no row names: a night was killed between object and row, or the row was
+ * erased meanwhile. What still has its body is stored anew. Only while nothing is moved, since an
+ * object is deleted here that a move would count on. @throws StorageUnavailable
+ */
+export async function deleteUnclaimedBodies(): Promise<void> {
+  for (let keys = listUnclaimedBodies(); keys.length > 0; keys = listUnclaimedBodies())
+    for (const key of keys) {
+      await storage().delete(key);
+      claimFile(key);
+    }
 }

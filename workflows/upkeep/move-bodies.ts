@@ -4,7 +4,7 @@ import { days, hours, milliseconds, minutes } from "~/core/duration";
 import { grownTables, type GrownTable } from "~/core/evidence/bodies/body-key";
 import { noteSign } from "~/core/incidents/note-sign";
 import { inngest } from "~/integrations/inngest";
-import { moveBodies } from "~/operations/bodies/move-bodies";
+import { deleteUnclaimedBodies, moveBodies } from "~/operations/bodies/move-bodies";
 
 /** How long a body stays in its row. */
 const keptInRow = days(30);
@@ -51,6 +51,7 @@ export const moveBodiesNightly = inngest.createFunction(
   { id: "move-bodies", triggers: [cron("45 9 * * *")], concurrency: [{ limit: 1 }], retries: 3 },
   async ({ step }) => {
     const begun = await step.run("begin", () => Date.now());
+    await step.run("delete-unclaimed", deleteUnclaimedBodies);
     const totals: Record<string, number> = {};
     let failed = 0;
     for (const table of grownTables) {

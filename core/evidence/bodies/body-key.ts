@@ -10,20 +10,15 @@ export type GrownTable = (typeof grownTables)[number];
  */
 export type MovedBody = { table: GrownTable; id: string; hash: string; size: number };
 
+/** The folder of storage that holds the bodies. */
+export const bodiesFolder = "bodies";
+
 /**
  * The storage key of a row's body. It holds the row's id, so that erasing one row takes nothing
  * from another with the same words, and the hash, so that a repeated move writes the same object.
  */
 export function bodyKey({ table, id, hash }: Omit<MovedBody, "size">): string {
-  return `bodies/${table}/${id}/${hash}.gz`;
-}
-
-/** The row and hash that a storage key names, or null for a key of something else. */
-export function readBodyKey(key: string): Omit<MovedBody, "size"> | null {
-  const [folder, named, id = "", file = "", ...more] = key.split("/");
-  const table = grownTables.find((one) => one === named);
-  if (folder !== "bodies" || !table || more.length > 0 || !file.endsWith(".gz")) return null;
-  return { table, id, hash: file.slice(0, -".gz".length) };
+  return `${bodiesFolder}/${table}/${id}/${hash}.gz`;
 }
 
 /** The SHA-256 of a body's bytes, in hexadecimal. */

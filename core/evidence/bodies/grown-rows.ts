@@ -19,8 +19,6 @@ type Grown = {
   whole: string;
   /** SQL: nothing waits for the row, and it is older than `$before`. */
   due: string;
-  /** SQL: the row names its body, of the hash `$hash`. */
-  named: string;
   /** SQL: what replaces the body of the row `$id`; `$hash`, `$size` and `$kept` stand in it. */
   replace: string;
   bytes: (row: GrownRow) => Buffer;
@@ -29,7 +27,6 @@ type Grown = {
 };
 
 const json = (words: object): Buffer => Buffer.from(JSON.stringify(words), "utf8");
-const named = "body_hash = $hash AND body_size > 0";
 const reference = "body_hash = $hash, body_size = $size";
 // A row that shrank would leave its page half empty for ever, which costs more than the row. So it
 // goes to the end of its table, where the rows of one night fill pages of their own.
@@ -48,7 +45,6 @@ export const grownRows: Readonly<Record<GrownTable, Grown>> = {
       "text_body AS one, html_body AS two, attachments AS three, kind = 'staff-alert' AS isOver",
     whole: "body_hash IS NULL",
     due: "created_at < $before AND status NOT IN ('queued', 'reserved') AND secrets IS NOT NULL",
-    named,
     replace: `text_body = '', html_body = '', attachments = NULL, ${reference}, ${compact("mails")}`,
     bytes: ({ one, two, three }) =>
       json({
@@ -62,7 +58,6 @@ export const grownRows: Readonly<Record<GrownTable, Grown>> = {
     columns: "text_body AS one, '' AS two, NULL AS three, 0 AS isOver",
     whole: "body_hash IS NULL",
     due: "received_at < $before AND handled_at IS NOT NULL",
-    named,
     replace: `text_body = '', ${reference}, ${compact("outreach_replies")}`,
     bytes: ({ one }) => json({ text: one }),
     kept: () => "",
@@ -73,7 +68,6 @@ export const grownRows: Readonly<Record<GrownTable, Grown>> = {
     // A case that is still decided, by the machine or by staff, is drawn with its boxes.
     due: `created_at < $before AND EXISTS (SELECT 1 FROM cases c WHERE c.id = case_id AND
       c.status NOT IN ('pending', 'review') AND c.reading_owed_at IS NULL AND c.description <> '')`,
-    named,
     replace: `result = $kept, ${reference}, ${compact("readings")}`,
     bytes: ({ one }) => Buffer.from(one as string, "utf8"),
     kept: ({ one }) => keptOfReading(one as string),
@@ -82,7 +76,6 @@ export const grownRows: Readonly<Record<GrownTable, Grown>> = {
     columns: "pdf AS one, '' AS two, NULL AS three, 0 AS isOver",
     whole: "length(pdf) > 0",
     due: "made_at < $before",
-    named: "pdf_hash = $hash AND length(pdf) = 0",
     replace: "pdf = x''",
     bytes: ({ one }) => one as Buffer,
     kept: () => "",

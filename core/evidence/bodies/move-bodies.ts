@@ -34,7 +34,7 @@ const isWorth = (table: GrownTable, row: GrownRow): boolean =>
 /**
  * The bodies of one portion of a table that may leave: of rows older than `before` that nothing
  * waits for. It follows the order of the rows after the place `from`, so that it needs no index.
- * The keys are announced, so that an object whose row was erased meanwhile is deleted by the sweep.
+ * The keys are announced, so that the next night deletes an object whose row was erased meanwhile.
  */
 export function listDueBodies(
   table: GrownTable,
@@ -62,7 +62,7 @@ export function listDueBodies(
 
 /**
  * Replaces bodies that storage has by their hash and size. A row that was erased or changed
- * meanwhile is left alone, and its object to the sweep. @returns how many were replaced
+ * meanwhile is left alone, and its object to the next night. @returns how many were replaced
  */
 export function recordMovedBodies(bodies: readonly DueBody[]): number {
   return transaction(() => {

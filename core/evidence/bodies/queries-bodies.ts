@@ -1,20 +1,11 @@
 import {
   bodyKey,
   hashBody,
-  readBodyKey,
   type GrownTable,
   type MovedBody,
 } from "~/core/evidence/bodies/body-key";
 import { grownRows, type GrownRow } from "~/core/evidence/bodies/grown-rows";
 import { statement } from "~/core/list-rows";
-
-/** Whether a row names the body under this storage key. */
-export function isNamedBody(storageKey: string): boolean {
-  const body = readBodyKey(storageKey);
-  if (!body) return false;
-  const sql = `SELECT 1 FROM ${body.table} WHERE id = $id AND ${grownRows[body.table].named}`;
-  return statement<unknown[], unknown>(sql).get({ id: body.id, hash: body.hash }) !== undefined;
-}
 
 const movedColumns: Readonly<Record<GrownTable, { hash: string; size: string; moved: string }>> = {
   mails: { hash: "body_hash", size: "body_size", moved: "body_size > 0" },

@@ -10,6 +10,7 @@ import { sqlite } from "~/db/client";
 import { reader } from "~/integrations/reader/reader";
 import { storage } from "~/integrations/storage/storage";
 import { deleteForgottenFiles } from "~/operations/evidence/delete-forgotten-files";
+import { deleteUnclaimedBodies } from "~/operations/bodies/move-bodies";
 import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
 import { verifyFiles } from "~/operations/evidence/verify-files";
 import {
@@ -63,6 +64,7 @@ describe("issue 24, 6: bodies move to storage after 30 days", () => {
     expect(await everythingShown(old)).toBe(shown);
     // What was announced has been claimed: the sweep takes nothing.
     await deleteForgottenFiles(Date.now() + days(2));
+    await deleteUnclaimedBodies();
     expect(await everythingShown(old)).toBe(shown);
   });
 
@@ -163,7 +165,7 @@ describe("erasure takes moved bodies along", () => {
     deletePerson({ userId: gone.userId, staff: makeStaff() });
     for (const body of bodies) await storage().put(bodyKey(body), gzipSync(body.bytes), "");
     recordMovedBodies(bodies);
-    await deleteForgottenFiles(Date.now() + days(2));
+    await deleteUnclaimedBodies();
     const ids = bodies.map(({ id }) => id);
     const there = sqlite.prepare("SELECT 1 FROM readings WHERE id = ?");
     const left = (await bodyKeysOf(...ids)).map((key) => key.split("/")[2]);
