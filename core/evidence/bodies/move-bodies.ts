@@ -19,6 +19,9 @@ export type DueBodies = {
   next: number | null;
 };
 
+/** Rows that one portion looks at: a few milliseconds of the event loop. */
+const lookedAt = 500;
+
 // Below this many bytes a reading is not worth an object of its own.
 const worthMoving = 500;
 
@@ -32,15 +35,15 @@ const isWorth = (table: GrownTable, row: GrownRow): boolean =>
   table !== "readings" || row.one.length - grownRows.readings.kept(row).length > worthMoving;
 
 /**
- * The bodies of one portion of a table that may leave: of rows older than `before` that nothing
- * waits for. It follows the order of the rows after the place `from`, so that it needs no index.
+ * The bodies of one portion of a table that may leave, `most` at a time: of rows older than
+ * `before` that nothing waits for. It follows the order of the rows after the place `from`, so that it needs no index.
  * The keys are announced, so that the next night deletes an object whose row was erased meanwhile.
  */
 export function listDueBodies(
   table: GrownTable,
   from: number,
   before: number,
-  portion = 50,
+  most = 50,
 ): DueBodies {
   const { columns, whole, due } = grownRows[table];
   return transaction(() => {
@@ -49,14 +52,14 @@ export function listDueBodies(
         `SELECT rowid FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT 1 OFFSET ?`,
       )
         .pluck()
-        .get(from, portion - 1) ?? null;
+        .get(from, lookedAt - 1) ?? null;
     const upTo = end ?? Number.MAX_SAFE_INTEGER;
     const rows = statement<unknown[], GrownRow>(
-      `SELECT rowid AS place, id, ${columns} FROM ${table} WHERE rowid > $from AND rowid <= $upTo AND ${whole} AND ${due}`,
-    ).all({ from, upTo, before });
+      `SELECT rowid AS place, id, ${columns} FROM ${table} WHERE rowid > $from AND rowid <= $upTo AND ${whole} AND ${due} ORDER BY rowid LIMIT $most`,
+    ).all({ from, upTo, before, most });
     const bodies = rows.filter((row) => isWorth(table, row)).map((row) => bodyOf(table, row));
     for (const body of bodies) if (!body.isOver) announceFile(bodyKey(body));
-    return { bodies, next: end };
+    return { bodies, next: rows.length < most ? end : (rows.at(-1)?.place ?? null) };
   });
 }
 
