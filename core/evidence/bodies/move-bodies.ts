@@ -36,8 +36,9 @@ const isWorth = (table: GrownTable, row: GrownRow): boolean =>
 
 /**
  * The bodies of one portion of a table that may leave, `most` at a time: of rows older than
- * `before` that nothing waits for. It follows the order of the rows after the place `from`, so that it needs no index.
- * The keys are announced, so that the next night deletes an object whose row was erased meanwhile.
+ * `before` that nothing waits for. It follows the order of the rows after the place `from`, so that
+ * it needs no index. The keys are announced, so that the next night deletes an object whose row was
+ * erased meanwhile.
  */
 export function listDueBodies(
   table: GrownTable,
