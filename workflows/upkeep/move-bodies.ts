@@ -1,13 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { cron } from "inngest";
-import { days, hours, milliseconds, minutes } from "~/core/duration";
-import { grownTables, type GrownTable } from "~/core/evidence/bodies/body-key";
+import { hours, milliseconds, minutes } from "~/core/duration";
+import { grownTables, keptInRow, type GrownTable } from "~/core/evidence/bodies/body-key";
 import { noteSign } from "~/core/incidents/note-sign";
 import { inngest } from "~/integrations/inngest";
 import { deleteUnclaimedBodies, moveBodies } from "~/operations/bodies/move-bodies";
 
-/** How long a body stays in its row. */
-const keptInRow = days(30);
 /** The longest duration of a night's moves: the rest waits for the next night. */
 const nightLasts = hours(3);
 const stepLasts = minutes(1);

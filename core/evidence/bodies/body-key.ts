@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { days } from "~/core/duration";
 
 /** The tables whose rows hand their bodies to storage once they are a month old and done with. */
 export const grownTables = ["mails", "outreach_replies", "readings", "claim_instruments"] as const;
@@ -9,6 +10,9 @@ export type GrownTable = (typeof grownTables)[number];
  * `size` 0: it was deleted, and only its hash is left.
  */
 export type MovedBody = { table: GrownTable; id: string; hash: string; size: number };
+
+/** How long a body stays in its row. */
+export const keptInRow = days(30);
 
 /** The folder of storage that holds the bodies. */
 export const bodiesFolder = "bodies";

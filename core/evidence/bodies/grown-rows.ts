@@ -15,9 +15,11 @@ export type GrownRow = {
 
 type Grown = {
   columns: string;
+  /** The column that says how old it is. */
+  at: string;
   /** SQL: the row still has its body. */
   whole: string;
-  /** SQL: nothing waits for the row, and it is older than `$before`. */
+  /** SQL: nothing waits for the row. */
   due: string;
   /** SQL: what replaces the body of the row `$id`; `$hash`, `$size` and `$kept` stand in it. */
   replace: string;
@@ -43,8 +45,9 @@ export const grownRows: Readonly<Record<GrownTable, Grown>> = {
     // Alarms to staff explain nothing a month later: their words are deleted, not moved.
     columns:
       "text_body AS one, html_body AS two, attachments AS three, kind = 'staff-alert' AS isOver",
+    at: "created_at",
     whole: "body_hash IS NULL",
-    due: "created_at < $before AND status NOT IN ('queued', 'reserved') AND secrets IS NOT NULL",
+    due: "status NOT IN ('queued', 'reserved') AND secrets IS NOT NULL",
     replace: `text_body = '', html_body = '', attachments = NULL, ${reference}, ${compact("mails")}`,
     bytes: ({ one, two, three }) =>
       json({
@@ -56,17 +59,19 @@ export const grownRows: Readonly<Record<GrownTable, Grown>> = {
   },
   outreach_replies: {
     columns: "text_body AS one, '' AS two, NULL AS three, 0 AS isOver",
+    at: "received_at",
     whole: "body_hash IS NULL",
-    due: "received_at < $before AND handled_at IS NOT NULL",
+    due: "handled_at IS NOT NULL",
     replace: `text_body = '', ${reference}, ${compact("outreach_replies")}`,
     bytes: ({ one }) => json({ text: one }),
     kept: () => "",
   },
   readings: {
     columns: "result AS one, '' AS two, NULL AS three, 0 AS isOver",
+    at: "created_at",
     whole: "body_hash IS NULL",
     // A case that is still decided, by the machine or by staff, is drawn with its boxes.
-    due: `created_at < $before AND EXISTS (SELECT 1 FROM cases c WHERE c.id = case_id AND
+    due: `EXISTS (SELECT 1 FROM cases c WHERE c.id = case_id AND
       c.status NOT IN ('pending', 'review') AND c.reading_owed_at IS NULL AND c.description <> '')`,
     replace: `result = $kept, ${reference}, ${compact("readings")}`,
     bytes: ({ one }) => Buffer.from(one as string, "utf8"),
@@ -74,8 +79,9 @@ export const grownRows: Readonly<Record<GrownTable, Grown>> = {
   },
   claim_instruments: {
     columns: "pdf AS one, '' AS two, NULL AS three, 0 AS isOver",
+    at: "made_at",
     whole: "length(pdf) > 0",
-    due: "made_at < $before",
+    due: "TRUE",
     replace: "pdf = x''",
     bytes: ({ one }) => one as Buffer,
     kept: () => "",

@@ -46,7 +46,7 @@ export function listDueBodies(
   before: number,
   most = 50,
 ): DueBodies {
-  const { columns, whole, due } = grownRows[table];
+  const { columns, at, whole, due } = grownRows[table];
   return transaction(() => {
     const end =
       statement<[number, number], number>(
@@ -56,7 +56,7 @@ export function listDueBodies(
         .get(from, lookedAt - 1) ?? null;
     const upTo = end ?? Number.MAX_SAFE_INTEGER;
     const rows = statement<unknown[], GrownRow>(
-      `SELECT rowid AS place, id, ${columns} FROM ${table} WHERE rowid > $from AND rowid <= $upTo AND ${whole} AND ${due} ORDER BY rowid LIMIT $most`,
+      `SELECT rowid AS place, id, ${columns} FROM ${table} WHERE rowid > $from AND rowid <= $upTo AND ${whole} AND ${at} < $before AND ${due} ORDER BY rowid LIMIT $most`,
     ).all({ from, upTo, before, most });
     const bodies = rows.filter((row) => isWorth(table, row)).map((row) => bodyOf(table, row));
     for (const body of bodies) if (!body.isOver) announceFile(bodyKey(body));

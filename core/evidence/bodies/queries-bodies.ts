@@ -1,6 +1,7 @@
 import {
   bodyKey,
   hashBody,
+  keptInRow,
   type GrownTable,
   type MovedBody,
 } from "~/core/evidence/bodies/body-key";
@@ -31,17 +32,22 @@ export function listMovedBodies(
 
 /**
  * The storage keys of the bodies of a table's rows, those that the condition names: of moved ones,
- * and of whole ones, which an earlier state of the database may have moved.
+ * and of whole ones of that age, which another state of the database may have moved.
  */
-export function listBodyKeys(table: GrownTable, where: string, value: string): string[] {
+export function listBodyKeys(
+  table: GrownTable,
+  where: string,
+  value: string,
+  now: number = Date.now(),
+): string[] {
   const { hash, moved } = movedColumns[table];
-  const { columns, whole, bytes } = grownRows[table];
+  const { columns, at, whole, bytes } = grownRows[table];
   const gone = statement<unknown[], { id: string; hash: string }>(
     `SELECT id, ${hash} AS hash FROM ${table} WHERE ${where} AND ${moved}`,
   ).all(value);
   const here = statement<unknown[], GrownRow>(
-    `SELECT rowid AS place, id, ${columns} FROM ${table} WHERE ${where} AND ${whole}`,
-  ).all(value);
+    `SELECT rowid AS place, id, ${columns} FROM ${table} WHERE ${where} AND ${whole} AND ${at} < ?`,
+  ).all(value, now - keptInRow);
   return [...gone, ...here.map((row) => ({ id: row.id, hash: hashBody(bytes(row)) }))].map((body) =>
     bodyKey({ ...body, table }),
   );
