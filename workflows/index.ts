@@ -19,6 +19,7 @@ import { forgetSecretsRegularly } from "~/workflows/upkeep/forget-secrets";
 import { greetProven } from "~/workflows/accounts/greet-proven";
 import { mailAffiliates } from "~/workflows/accounts/mail-affiliates";
 import { mailAcceptedTexts } from "~/workflows/accounts/mail-accepted";
+import { moveBodiesNightly } from "~/workflows/upkeep/move-bodies";
 import { payOut } from "~/workflows/payouts/pay-out";
 import { processCase } from "~/workflows/cases/process-case";
 import { pruneOutdated } from "~/workflows/upkeep/prune-outdated";
@@ -68,6 +69,7 @@ export const functions: InngestFunction.Any[] = [
   openMendedDoors,
   forgetSecretsRegularly,
   purgeExpired,
+  moveBodiesNightly,
   pruneOutdated,
   announceMoney,
   tellWithheldMoney,

@@ -54,24 +54,15 @@ function listed(given: Acceptance) {
   };
 }
 
-// The newest instrument is the valid one; the names of earlier ones say how many came after.
-const nameOfInstrument = (before: number): string =>
-  before === 0 ? "agreement/instrument.pdf" : `agreement/instrument-before-${before}.pdf`;
-
 /**
- * The texts that a person accepted, each in the exact words they saw, with who, when and how, and
- * each instrument of the claim as it was made (CL-06).
+ * The texts that a person accepted, each in the exact words they saw, with who, when and how
+ * (CL-06).
  */
-export function agreementFiles({ acceptances, instruments }: ExportedCase): Recorded[] {
+export function agreementFiles({ acceptances }: Pick<ExportedCase, "acceptances">): Recorded[] {
   const index = `${JSON.stringify(acceptances.map(listed), null, 1)}\n`;
   return [
     ...acceptances.map((each) => file(nameOf(each), each.wording)),
     ...shownFiles(acceptances),
     file("agreement/acceptances.json", index),
-    ...instruments.map(({ pdf, pdfHash }, index) => ({
-      name: nameOfInstrument(instruments.length - 1 - index),
-      bytes: pdf,
-      recorded: pdfHash,
-    })),
   ];
 }

@@ -1,15 +1,16 @@
 import { answerPdf } from "~/app/packet/answer-pdf";
 import { findOwnInstrument } from "~/core/claims/instrument/record-instrument";
 import { findOwnCase } from "~/core/outreach/queries-portal";
+import { instrumentBytes } from "~/operations/bodies/whole-instrument";
 
 /**
  * Answers with the instrument by which a person assigned one of their claims, byte for byte
- * (CL-06).
+ * (CL-06). @throws FileMissing, FileDamaged: other bytes are never given
  */
-export function answerAssignment(userId: string, idOrNumber: string): Response {
+export async function answerAssignment(userId: string, idOrNumber: string): Promise<Response> {
   const row = findOwnCase(userId, idOrNumber);
   const instrument = row && findOwnInstrument(userId, row.id);
   if (!instrument) throw new Response("Not found", { status: 404, statusText: "Not Found" });
-  const { pdf, content } = instrument;
-  return answerPdf(pdf, `assignment-${content.caseNumber}.pdf`);
+  const { caseNumber } = instrument.content;
+  return answerPdf(await instrumentBytes(instrument), `assignment-${caseNumber}.pdf`);
 }

@@ -13,6 +13,7 @@ import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { storage } from "~/integrations/storage/storage";
 import { evidencePacket, type Exhibit } from "~/letters/evidence-packet";
 import { log } from "~/log";
+import { wholeReplies } from "~/operations/bodies/whole-replies";
 import verifier from "~/letters/verify-packet.mjs?raw";
 
 const letterOf = (index: number): string =>
@@ -173,7 +174,8 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
   const { row, files, custody, exportedAt } = exported;
   const number = row.externalCaseId ?? row.id;
   const originals = await Promise.all(files.map(readOriginal));
-  const pdf = await evidencePacket(factPages(exported, originals));
+  const replies = await wholeReplies(exported.replies, Infinity);
+  const pdf = await evidencePacket(factPages({ ...exported, replies }, originals));
   const { found, missing } = await readPapers(exported);
   const kept: Recorded[] = [
     ...originals.map(({ entry }) => entry),

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import type { ZipEntry } from "~/app/packet/zip.server";
 import type { ExportedCase } from "~/core/outreach/papers/export-case";
-import { FileMissing } from "~/integrations/storage/contract";
+import { bodyKey } from "~/core/evidence/bodies/body-key";
+import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
+import { unpackBody } from "~/operations/bodies/pack-body";
+import { movedInstrument } from "~/operations/bodies/whole-instrument";
+import { movedReply } from "~/operations/bodies/whole-replies";
 
 /**
  * A file of the packet with the hash that was recorded when it arrived or was written. SHA256SUMS
@@ -13,16 +17,41 @@ export type Recorded = ZipEntry & { recorded: string };
 /** A file that the case names and storage holds no more, with the hash that was recorded of it. */
 export type Missing = { name: string; sha256: string | null };
 
-type Paper = { name: string; key: string | null; recorded: string | null };
+/**
+ * `bytes` that the row has, or the `key` of those in storage; `isPacked`: it is a moved body;
+ * `isPrinted`: the packet has it on paper, and as a file only where that would not be it.
+ */
+type Paper = {
+  name: string;
+  key: string | null;
+  recorded: string | null;
+  bytes?: Uint8Array;
+  isPacked?: boolean;
+  isPrinted?: boolean;
+};
 
 /** The SHA-256 of bytes, in hexadecimal. */
 export const sha256 = (bytes: Uint8Array): string =>
   createHash("sha256").update(bytes).digest("hex");
 
-async function readPaper({ name, key, recorded }: Paper): Promise<Recorded | Missing | null> {
+// What cannot be unpacked has changed: the packet's own check says so of the bytes as they are.
+async function unpacked(stored: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await unpackBody(stored);
+  } catch (cause) {
+    if (cause instanceof FileDamaged) return stored;
+    throw cause;
+  }
+}
+
+async function readPaper(paper: Paper): Promise<Recorded | Missing | null> {
+  const { name, key, recorded, bytes: here, isPacked, isPrinted } = paper;
+  if (here) return { name, bytes: here, recorded: recorded ?? sha256(here) };
   if (key === null) return null;
   try {
-    const bytes = await storage().get(key);
+    const stored = await storage().get(key);
+    const bytes = isPacked ? await unpacked(stored) : stored;
+    if (isPrinted && sha256(bytes) === recorded) return null;
     return { name, bytes, recorded: recorded ?? sha256(bytes) };
   } catch (cause) {
     if (cause instanceof FileMissing) return { name, sha256: recorded };
@@ -30,16 +59,46 @@ async function readPaper({ name, key, recorded }: Paper): Promise<Recorded | Mis
   }
 }
 
+// The newest instrument is the valid one; the names of earlier ones say how many came after.
+const nameOfInstrument = (before: number): string =>
+  before === 0 ? "agreement/instrument.pdf" : `agreement/instrument-before-${before}.pdf`;
+
+function instrumentPapers(instruments: ExportedCase["instruments"]): Paper[] {
+  return instruments.map((instrument, index) => {
+    const name = nameOfInstrument(instruments.length - 1 - index);
+    const moved = movedInstrument(instrument);
+    const recorded = instrument.pdfHash;
+    if (moved) return { name, key: bodyKey(moved), recorded, isPacked: true };
+    return { name, key: null, recorded, bytes: instrument.pdf };
+  });
+}
+
+function bodyPapers(replies: ExportedCase["replies"]): Paper[] {
+  return replies.flatMap((reply) => {
+    const moved = movedReply(reply);
+    if (!moved || moved.size === 0) return [];
+    const name = `replies/${reply.id}.json`;
+    const printed = { isPacked: true, isPrinted: true };
+    return [{ name, key: bodyKey(moved), recorded: moved.hash, ...printed }];
+  });
+}
+
 /**
- * The letters of a case that were written and the mails that answered them, as storage holds them.
+ * The instruments of a case, its letters that were written and the mails that answered them, as
+ * they were made and as storage holds them.
  * What storage has lost is named, with its hash, instead of being left out.
  * @throws what storage throws when it cannot be reached
  */
 export async function readPapers({
   letters,
   replies,
-}: Pick<ExportedCase, "letters" | "replies">): Promise<{ found: Recorded[]; missing: Missing[] }> {
+  instruments,
+}: Pick<ExportedCase, "letters" | "replies" | "instruments">): Promise<{
+  found: Recorded[];
+  missing: Missing[];
+}> {
   const papers: Paper[] = [
+    ...instrumentPapers(instruments),
     ...letters.map(({ pdfKey, pdfHash, step, id }) => ({
       name: `letters/${step}-${id}.pdf`,
       key: pdfKey,
@@ -50,6 +109,7 @@ export async function readPapers({
       key: rawKey,
       recorded: rawHash,
     })),
+    ...bodyPapers(replies),
   ];
   const read = (await Promise.all(papers.map(readPaper))).filter((each) => each !== null);
   return {

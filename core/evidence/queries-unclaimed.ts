@@ -1,15 +1,30 @@
-import { asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, like, lt, notLike } from "drizzle-orm";
+import { bodiesFolder } from "~/core/evidence/bodies/body-key";
 import { db } from "~/db/client";
 import { messageMedia } from "~/db/schema/conversations";
 import { caseFiles, heldFiles, unclaimedFiles } from "~/db/schema/evidence";
+
+/** The keys of bodies of rows, which are swept by what moves them (`bodies/move-bodies.ts`). */
+const bodies = `${bodiesFolder}/%`;
 
 /** Keys that were announced before `before` and that no record has claimed, oldest first. */
 export function listUnclaimedFiles(before: number, limit = 100): string[] {
   return db
     .select({ storageKey: unclaimedFiles.storageKey })
     .from(unclaimedFiles)
-    .where(lt(unclaimedFiles.announcedAt, before))
+    .where(and(lt(unclaimedFiles.announcedAt, before), notLike(unclaimedFiles.storageKey, bodies)))
     .orderBy(asc(unclaimedFiles.announcedAt))
+    .limit(limit)
+    .all()
+    .map(({ storageKey }) => storageKey);
+}
+
+/** Keys of bodies that were announced, by a night that was killed, and not claimed. */
+export function listUnclaimedBodies(limit = 100): string[] {
+  return db
+    .select({ storageKey: unclaimedFiles.storageKey })
+    .from(unclaimedFiles)
+    .where(like(unclaimedFiles.storageKey, bodies))
     .limit(limit)
     .all()
     .map(({ storageKey }) => storageKey);

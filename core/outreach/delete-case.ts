@@ -9,6 +9,8 @@ import { caseGoneSentence, caseChangedSentence } from "~/core/cases/act-as-staff
 import { recordChange } from "~/core/record-change";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
+import { forgetWordsOfCase } from "~/core/evidence/bodies/forget-mail-words";
+import { listBodyKeysOfCase } from "~/core/evidence/bodies/queries-bodies";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
 import { db } from "~/db/client";
@@ -52,7 +54,8 @@ function listKeys(caseId: string): string[] {
     .from(outreachReplies)
     .where(eq(outreachReplies.caseId, caseId))
     .all();
-  return [...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : []));
+  const stored = [...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : []));
+  return [...stored, ...listBodyKeysOfCase(caseId)];
 }
 
 function erase(caseId: string, actorId: string, at: number): void {
@@ -129,6 +132,7 @@ export function deleteCase(
       return { outcome: "archived" };
     }
     const keys = listKeys(caseId);
+    forgetWordsOfCase(caseId);
     erase(caseId, staff.userId, now);
     recordStaffAct({ ...record, act: "delete-case", after: null });
     return { outcome: "deleted", keys };

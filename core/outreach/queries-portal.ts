@@ -44,13 +44,19 @@ export type StoryLetter = {
   at: number;
 };
 export type StoryReply = {
+  id: string;
   fromAddress: string;
   subject: string;
   textBody: string;
+  /** Of words that left the row (`operations/bodies/whole-replies.ts`). */
+  bodyHash: string | null;
+  bodySize: number | null;
   kind: string;
   at: number;
 };
 export type StoryText = { body: string; at: number };
+
+export type StoredReading = { id: string; result: string; hash: string | null };
 
 /** Everything that happened in a case, by source. */
 export type CaseStory = {
@@ -62,6 +68,9 @@ export type CaseStory = {
   pursuit: Pursuit | null;
 };
 
+/** The letters of a sender's mail that a person sees in the story of their case. */
+export const shownOfReply = 4000;
+
 const findOwn = sqlite.prepare<[string, string, string], OwnCase>(
   `SELECT id, title, description, status, external_case_id AS externalCaseId, outreach_step AS outreachStep,
      coalesce(n8n_response ->> 'error', rejection_text) AS reason, violator_email AS violatorEmail, violator_domain AS violatorDomain,
@@ -72,11 +81,10 @@ const findOwn = sqlite.prepare<[string, string, string], OwnCase>(
 const listFiles = sqlite.prepare<[string], OwnFile>(
   `SELECT id, file_name AS fileName, file_type AS fileType, file_size AS fileSize, pages FROM case_files WHERE case_id = ? ORDER BY created_at`,
 );
-const findReading = sqlite
-  .prepare<[string, string | null], string>(
-    "SELECT result FROM readings WHERE case_id = ? AND file_id = coalesce(?, file_id) ORDER BY created_at DESC LIMIT 1",
-  )
-  .pluck();
+const findReading = sqlite.prepare<[string, string | null], StoredReading>(
+  `SELECT id, result, body_hash AS hash FROM readings
+   WHERE case_id = ? AND file_id = coalesce(?, file_id) ORDER BY created_at DESC LIMIT 1`,
+);
 const listOpenCorrections = sqlite.prepare<[string, string], { field: string; proposed: string }>(
   "SELECT field, proposed FROM corrections WHERE case_id = ? AND state = 'open' AND proposed_by = ?",
 );
@@ -87,7 +95,8 @@ const listStoryLetters = sqlite.prepare<[string], StoryLetter>(
   `SELECT step, to_address AS toAddress, state, coalesce(sent_at, created_at) AS at FROM outreach_letters WHERE case_id = ? LIMIT 100`,
 );
 const listStoryReplies = sqlite.prepare<[string], StoryReply>(
-  `SELECT from_address AS fromAddress, subject, substr(text_body, 1, 4000) AS textBody, kind, received_at AS at
+  `SELECT id, from_address AS fromAddress, subject, substr(text_body, 1, ${shownOfReply}) AS textBody,
+     body_hash AS bodyHash, body_size AS bodySize, kind, received_at AS at
    FROM outreach_replies WHERE case_id = ? ORDER BY received_at LIMIT 100`,
 );
 // A text that was sent again is shown once.
@@ -108,10 +117,13 @@ export function listOwnFiles(caseId: string): OwnFile[] {
   return listFiles.all(caseId);
 }
 
-/** The newest reading of a case, or of one of its files, as it was stored, or null. */
-export function findStoredReading(caseId: string, fileId?: string): unknown {
-  const stored = findReading.get(caseId, fileId ?? null);
-  return stored === undefined ? null : (JSON.parse(stored) as unknown);
+/**
+ * The newest reading of a case, or of one of its files, as its row has it: without boxes where
+ * `hash` says that the whole is in storage (`operations/bodies/whole-reading.ts`). Undefined when
+ * there is none.
+ */
+export function findStoredReading(caseId: string, fileId?: string): StoredReading | undefined {
+  return findReading.get(caseId, fileId ?? null);
 }
 
 /** A person's proposed corrections that staff has not decided yet. */

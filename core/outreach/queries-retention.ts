@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { listBodyKeysOfCase } from "~/core/evidence/bodies/queries-bodies";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { caseFiles } from "~/db/schema/evidence";
@@ -36,7 +37,7 @@ export function listCasesToPurge(
 
 /**
  * The storage keys of everything kept for a case: its files, the papers of its letters, received
- * mail.
+ * mail, and the bodies of its rows.
  */
 export function listStoredKeysOf(caseId: string): string[] {
   const files = db
@@ -54,7 +55,8 @@ export function listStoredKeysOf(caseId: string): string[] {
     .from(outreachReplies)
     .where(eq(outreachReplies.caseId, caseId))
     .all();
-  return [...new Set([...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : [])))];
+  const stored = [...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : []));
+  return [...new Set([...stored, ...listBodyKeysOfCase(caseId)])];
 }
 
 /** Unread mail that arrived before `before`, oldest first: a lost event left it behind (sweep). */

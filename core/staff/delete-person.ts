@@ -8,6 +8,7 @@ import {
 import { refuseOtherStaff } from "~/core/accounts/staff-acts/refuse-other-staff";
 import { unlinkNumber } from "~/core/accounts/credentials/unlink-number";
 import { NotFound, RuleBroken } from "~/core/errors";
+import { forgetWordsToPerson } from "~/core/evidence/bodies/forget-mail-words";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { recordChange } from "~/core/record-change";
 import { numberHash } from "~/core/restore/adopted-lines";
@@ -159,11 +160,21 @@ function eraseIdentity(userId: string, now: number): void {
   recordChange(userId, "session.ended", null, now);
 }
 
+type Known = { users: { email: string | null }; profiles: { email: string | null } };
+
+const addressesOf = ({ users: user, profiles: profile }: Known): string[] => [
+  ...new Set(
+    [user.email, profile.email].flatMap((address) =>
+      address ? [address, address.toLowerCase()] : [],
+    ),
+  ),
+];
+
 /**
  * Deletes a person for staff (A §2.2, §5): cases with their files, referrals, affiliate record,
- * sign-in, name and addresses. Evidence of agreements and consents stays under an id without a
- * name; where money moved, settled cases, payouts and commissions stay the same way (decisions,
- * Cases).
+ * sign-in, name and addresses, and the words of our mails to them. Evidence of agreements and
+ * consents stays under an id without a name; where money moved, settled cases, payouts and
+ * commissions stay the same way (decisions, Cases).
  * @throws NotAllowed; NotFound; RuleBroken `super_admin`, `own_account`, `payout_under_way`
  */
 export function deletePerson({ userId, staff, now = Date.now() }: PersonDeletion): PersonDeleted {
@@ -194,7 +205,8 @@ export function deletePerson({ userId, staff, now = Date.now() }: PersonDeletion
       );
     const owned = db.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId)).all();
     const deletions = owned.map(({ id }) => deleteCase(id, null, staff, now));
-    const keys = deletions.flatMap((one) => (one.outcome === "deleted" ? one.keys : []));
+    const words = forgetWordsToPerson(userId, addressesOf(row));
+    const files = deletions.flatMap((one) => (one.outcome === "deleted" ? one.keys : []));
     const lines = db
       .select({ id: payoutLines.id })
       .from(payoutLines)
@@ -218,6 +230,6 @@ export function deletePerson({ userId, staff, now = Date.now() }: PersonDeletion
       after: { kept },
       at: now,
     });
-    return { email: row.profiles.email, kept, keys };
+    return { email: row.profiles.email, kept, keys: [...files, ...words] };
   });
 }

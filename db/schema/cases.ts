@@ -111,7 +111,11 @@ export const readings = sqliteTable(
     engineVersion: text().notNull(),
     decision: text().notNull(),
     confidence: real().notNull(),
+    /** Without its boxes once the whole is in storage. */
     result: text({ mode: "json" }).$type<unknown>().notNull(),
+    /** As of `mails`. */
+    bodyHash: text(),
+    bodySize: integer(),
     createdAt: integer().notNull(),
   },
   (t) => [index("readings_case").on(t.caseId, t.createdAt)],

@@ -51,7 +51,7 @@ export const claimQuestions = sqliteTable(
 
 /**
  * The instruments by which a claim was assigned, each with its contents and bytes (CL-06). Never
- * changed: further texts need a further one, and the newest counts.
+ * changed, but for where the bytes are: further texts need a further one, and the newest counts.
  */
 export const claimInstruments = sqliteTable(
   "claim_instruments",
@@ -62,6 +62,7 @@ export const claimInstruments = sqliteTable(
       .references(() => cases.id, { onDelete: "cascade" }),
     agreementId: text().notNull(),
     content: text({ mode: "json" }).$type<InstrumentContent>().notNull(),
+    /** Empty once its bytes are in storage, under their hash (`core/evidence/bodies/`). */
     pdf: blob({ mode: "buffer" }).notNull(),
     pdfHash: text().notNull(),
     madeAt: integer().notNull(),

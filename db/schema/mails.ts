@@ -18,6 +18,12 @@ export const mails = sqliteTable(
     /** Text and HTML, both with `[hidden-1]` in place of a link, like the headers. */
     textBody: text().notNull(),
     htmlBody: text().notNull(),
+    /**
+     * SHA-256 and size of the words once they left the row for storage, where both bodies are empty
+     * (`core/evidence/bodies/`); a size of 0: they are deleted, and only their hash is left.
+     */
+    bodyHash: text(),
+    bodySize: integer(),
     headers: text({ mode: "json" }).$type<Record<string, string>>(),
     /** How many links were removed; null in older rows. */
     secrets: integer(),

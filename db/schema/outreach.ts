@@ -136,6 +136,9 @@ export const outreachReplies = sqliteTable(
     fromAddress: text().notNull(),
     subject: text().notNull(),
     textBody: text().notNull(),
+    /** As of `mails`. */
+    bodyHash: text(),
+    bodySize: integer(),
     rawKey: text().notNull(),
     rawHash: text().notNull(),
     kind: text({ enum: inboundMailKinds }).notNull().default("reply"),

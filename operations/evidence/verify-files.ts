@@ -1,8 +1,11 @@
+import { bodyKey, grownTables } from "~/core/evidence/bodies/body-key";
+import { listMovedBodies } from "~/core/evidence/bodies/queries-bodies";
 import { listFilesToVerify } from "~/core/evidence/list-files-to-verify";
 import { listPapersToVerify } from "~/core/outreach/papers/list-papers-to-verify";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
-import { FileMissing } from "~/integrations/storage/contract";
+import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
 import { storage } from "~/integrations/storage/storage";
+import { fetchBody, type StoredBody } from "~/operations/bodies/fetch-body";
 
 async function problemOf(path: string, hash: string): Promise<string | null> {
   try {
@@ -13,6 +16,32 @@ async function problemOf(path: string, hash: string): Promise<string | null> {
     if (cause instanceof FileMissing) return "it is missing from storage";
     throw cause;
   }
+}
+
+async function problemOfBody(body: StoredBody): Promise<string | null> {
+  try {
+    await fetchBody(body);
+    return null;
+  } catch (cause) {
+    if (cause instanceof FileDamaged) return "its bytes are not those that were written";
+    if (cause instanceof FileMissing) return "it is missing from storage";
+    throw cause;
+  }
+}
+
+async function verifyBodies(found: Findings): Promise<void> {
+  for (const table of grownTables)
+    for (let from = 0; ;) {
+      const batch = listMovedBodies(table, from);
+      for (const body of batch) {
+        const problem = await problemOfBody(body);
+        if (problem) found.wrong.push(`${bodyKey(body)}: ${problem}`);
+        found.checked++;
+      }
+      const last = batch.at(-1);
+      if (!last) break;
+      from = last.place;
+    }
 }
 
 type FileToVerify = { id: string; filePath: string; fileHash: string };
@@ -33,7 +62,8 @@ async function verifyAll(list: (after: string) => FileToVerify[], found: Finding
 }
 
 /**
- * Compares every stored case file, letter paper and received mail with its recorded hash.
+ * Compares every stored case file, letter paper and received mail, and every body that a row
+ * handed to storage, with its recorded hash.
  * @returns a line for each mismatch
  */
 export async function verifyFiles(): Promise<Findings> {
@@ -41,5 +71,6 @@ export async function verifyFiles(): Promise<Findings> {
   await verifyAll((after) => listFilesToVerify(after), found);
   await verifyAll((after) => listPapersToVerify("letters", after), found);
   await verifyAll((after) => listPapersToVerify("mail", after), found);
+  await verifyBodies(found);
   return found;
 }

@@ -12,8 +12,9 @@ export async function handleReport(uuid: string, now: () => number = Date.now): 
   const vendor = payoutVendor();
   const found = findVendorReport(uuid);
   const about = resource.safeParse(found?.payload);
-  if (!vendor || !found || found.handledAt !== null || !about.success) return "nothing to do";
-  const order = await findReportedOrder(vendor, about.data.resource);
+  if (!vendor || !found || found.handledAt !== null) return "nothing to do";
+  // A report about nothing that can be looked up will not be about more later.
+  const order = about.success ? await findReportedOrder(vendor, about.data.resource) : undefined;
   const note = order ? recordOrder(order, now()) : "not_ours";
   markReportHandled(uuid, now());
   return note;

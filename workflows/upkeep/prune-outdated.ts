@@ -3,6 +3,7 @@ import { cron } from "inngest";
 import { days, milliseconds } from "~/core/duration";
 import { listOutdated } from "~/core/kept-rows";
 import { pruneRows } from "~/core/prune-rows";
+import { pruneRuns } from "~/engine/prune-runs";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
 
@@ -22,6 +23,15 @@ export async function pruneTable(table: string, now: number = Date.now()): Promi
 }
 
 /**
+ * Removes what the embedded engine left behind. While it works it does so itself; once an Inngest
+ * server runs the workflows, nobody else would.
+ */
+export async function pruneEngine(now: number = Date.now()): Promise<void> {
+  const atOnce = 200;
+  while (pruneRuns(now, env.RUNS_KEEP_DAYS, atOnce) === atOnce) await wait(pause);
+}
+
+/**
  * Every hour, removes rows that strangers and machines left behind and nobody needs any longer
  * (`core/kept-rows.ts`).
  */
@@ -31,6 +41,7 @@ export const pruneOutdated = inngest.createFunction(
     const removed: Record<string, number> = {};
     for (const [table] of listOutdated())
       removed[table] = await step.run(`prune-${table}`, () => pruneTable(table));
+    await step.run("prune-engine", () => pruneEngine());
     return removed;
   },
 );

@@ -3,6 +3,7 @@ import { cron } from "inngest";
 import { getNumberSetting } from "~/core/accounts/settings";
 import { forgetOldCredentials } from "~/core/accounts/credentials/take-back-change";
 import { days, hours, minutes } from "~/core/duration";
+import { listBodyKeys } from "~/core/evidence/bodies/queries-bodies";
 import { noteSign } from "~/core/incidents/note-sign";
 import { purgeCase } from "~/core/outreach/purge-case";
 import { purgeMail } from "~/core/outreach/mail/purge-mail";
@@ -89,7 +90,7 @@ export function purgeUnmatchedMail(now: number = Date.now(), untilAt = Infinity)
   return purgeAll({
     list: (after: DueMail | undefined, limit) => listExpiredMail(before, limit, after),
     purge: async ({ id, rawKey }) => {
-      await deleteStoredFiles([rawKey]);
+      await deleteStoredFiles([rawKey, ...listBodyKeys("outreach_replies", "id = ?", id)]);
       purgeMail(id, now);
     },
     untilAt,

@@ -17,7 +17,8 @@ import { Wordmark } from "~/app/components/site/wordmark";
 import { demoOnly } from "~/app/demo/demo-only.server";
 import { useLive } from "~/app/live/use-live";
 import { pageMeta } from "~/app/product";
-import { findMail, listMailbox } from "~/core/messaging/mail/mailbox";
+import { listMailbox } from "~/core/messaging/mail/mailbox";
+import { findWholeMail } from "~/operations/bodies/find-whole-mail";
 import { MailList } from "./mail-list";
 import { MailView } from "./mail-view";
 
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   demoOnly();
   const asked = new URL(request.url).searchParams;
   const to = asked.get("to")?.trim().toLowerCase() || null;
-  const found = findMail(asked.get("mail") ?? "") ?? null;
+  const found = (await findWholeMail(asked.get("mail") ?? "")) ?? null;
   const mails = listMailbox(to);
   const recipients = [...new Set(listMailbox(null, 200).map(({ toAddress }) => toAddress))].sort();
   if (!found) return { mails, recipients, mail: null };

@@ -9,9 +9,10 @@ import { describeClaim } from "~/core/claims/queries-claim";
 import { NotFound } from "~/core/errors";
 import { env } from "~/env";
 import { letterObstacle } from "~/core/outreach/mail/letter-obstacle";
-import { listRepliesOfCase } from "~/core/outreach/mail/queries-replies";
-import { findMail } from "~/core/messaging/mail/mailbox";
+import { listRepliesOfCase, shownOfReply } from "~/core/outreach/mail/queries-replies";
 import { findFiling, findPursuit, listLetters } from "~/core/outreach/queries";
+import { findWholeMail } from "~/operations/bodies/find-whole-mail";
+import { wholeReplies } from "~/operations/bodies/whole-replies";
 
 function readCase(caseId: string) {
   try {
@@ -23,11 +24,20 @@ function readCase(caseId: string) {
   }
 }
 
+async function lettersOf(caseId: string) {
+  return Promise.all(
+    listLetters(caseId).map(async (letter) => {
+      const mail = letter.mailId ? await findWholeMail(letter.mailId) : undefined;
+      return { ...letter, mail: mail ? { subject: mail.subject, text: mail.textBody } : null };
+    }),
+  );
+}
+
 /**
  * Everything that staff sees of a case.
  * @throws Response 404 when there is none
  */
-export function loadCase(caseId: string) {
+export async function loadCase(caseId: string) {
   const row = readCase(caseId);
   const { id, userId } = row;
   const owner = findPersonLine(userId);
@@ -58,11 +68,8 @@ export function loadCase(caseId: string) {
     found: listFoundEmails(id),
     filing: findFiling(id) ?? null,
     pursuit: findPursuit(id) ?? null,
-    letters: listLetters(id).map((letter) => {
-      const mail = letter.mailId ? findMail(letter.mailId) : undefined;
-      return { ...letter, mail: mail ? { subject: mail.subject, text: mail.textBody } : null };
-    }),
-    replies: listRepliesOfCase(id).map((reply) => ({
+    letters: await lettersOf(id),
+    replies: (await wholeReplies(listRepliesOfCase(id), shownOfReply)).map((reply) => ({
       ...reply,
       closed: letterObstacle(id, reply.fromAddress)?.sentence ?? null,
     })),
@@ -76,4 +83,4 @@ export function loadCase(caseId: string) {
   };
 }
 
-export type CaseDetail = ReturnType<typeof loadCase>;
+export type CaseDetail = Awaited<ReturnType<typeof loadCase>>;

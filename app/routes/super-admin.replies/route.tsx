@@ -13,13 +13,19 @@ import { answerReplyAct } from "~/app/staff/answer-reply-act.server";
 import { respond } from "~/app/staff/answer-staff.server";
 import { keepPage } from "~/app/staff/keep-page";
 import { letterObstacle } from "~/core/outreach/mail/letter-obstacle";
-import { countWaitingReplies, listRepliesForStaff } from "~/core/outreach/mail/queries-replies";
+import {
+  countWaitingReplies,
+  listRepliesForStaff,
+  shownOfReply,
+} from "~/core/outreach/mail/queries-replies";
+import { wholeReplies } from "~/operations/bodies/whole-replies";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request);
   const asked = new URL(request.url).searchParams.get("view");
   const view = asked === "handled" ? "handled" : "waiting";
-  const replies = listRepliesForStaff(view).map((reply) => ({
+  const listed = await wholeReplies(listRepliesForStaff(view), shownOfReply);
+  const replies = listed.map((reply) => ({
     ...reply,
     closed: reply.caseId
       ? (letterObstacle(reply.caseId, reply.fromAddress)?.sentence ?? null)

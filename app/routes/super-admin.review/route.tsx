@@ -26,7 +26,6 @@ import { listCopiesOfOthers } from "~/core/cases/review/list-copies-of-others";
 import { listOpenCorrections } from "~/core/cases/review/decide-correction";
 import {
   countOutcomesOf,
-  findDrawnReading,
   listCasesOfSender,
   listLikeCases,
 } from "~/core/cases/review/queries-review";
@@ -35,6 +34,7 @@ import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { likelyWorthCents } from "~/core/cases/review/review-rank";
 import { minutes } from "~/core/duration";
 import { formatMoney } from "~/core/money";
+import { findWholeDrawnReading } from "~/operations/bodies/whole-reading";
 import { ReviewCase } from "./review-case";
 
 function placeIn(request: Request): QueuePlace | null {
@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       { headers: { "Cache-Control": "no-store" } },
     );
   const row = getCase(claimed.caseId);
-  const reading = findDrawnReading(row.id);
+  const reading = await findWholeDrawnReading(row.id);
   const {
     id,
     version,

@@ -6,32 +6,37 @@ import { tellNext, tellStory } from "~/app/components/cases/tell-story";
 import { whatWasRead } from "~/app/components/cases/what-was-read";
 import {
   findOwnCase,
-  findStoredReading,
   getCaseStory,
   listOwnFiles,
   listProposed,
+  shownOfReply,
 } from "~/core/outreach/queries-portal";
 import { toldStatus } from "~/core/cases/told-status";
 import { tellCasePayout } from "~/core/payouts/tell-case-payout";
+import { findWholeReading } from "~/operations/bodies/whole-reading";
+import { wholeReplies } from "~/operations/bodies/whole-replies";
 import type { CaseStatus } from "~/db/vocabulary";
 
 /**
  * Everything that a person may see of one of their cases. @throws Response 404 for one that is not
  * theirs or is gone
  */
-export function readCase(userId: string, idOrNumber: string) {
+export async function readCase(userId: string, idOrNumber: string) {
   const row = findOwnCase(userId, idOrNumber);
   if (!row) throw data(null, { status: 404, statusText: "Not Found" });
-  const story = getCaseStory(row.id);
+  const stored = getCaseStory(row.id);
+  const story = { ...stored, replies: await wholeReplies(stored.replies, shownOfReply) };
   const status = row.status as CaseStatus;
   const { id, title, description, externalCaseId, outreachStep, reason, archivedAt } = row;
   const payout = status === "settled" ? tellCasePayout(userId, id) : null;
   // One judgment for all that the page tells of the claim.
   const claim = status === "submitted" ? describeOwnClaim(id, userId) : null;
-  const files = listOwnFiles(id).map((file) => ({
-    ...file,
-    marks: file.fileType.startsWith("image/") ? whatWasRead(findStoredReading(id, file.id)) : [],
-  }));
+  const files = await Promise.all(
+    listOwnFiles(id).map(async (file) => {
+      const isPicture = file.fileType.startsWith("image/");
+      return { ...file, marks: isPicture ? whatWasRead(await findWholeReading(id, file.id)) : [] };
+    }),
+  );
   return {
     shown: {
       id,
@@ -54,4 +59,4 @@ export function readCase(userId: string, idOrNumber: string) {
   };
 }
 
-export type ReadCase = ReturnType<typeof readCase>;
+export type ReadCase = Awaited<ReturnType<typeof readCase>>;

@@ -13,7 +13,10 @@ export type DrawnReading = Omit<CaseReading, "violatorEmail" | "messages" | "sen
   sender: { phone: Boxed | null; shortcode: Boxed | null; name: Boxed | null };
 };
 
-/** The newest reading of a case, or undefined before it was read. */
+/**
+ * The newest reading of a case, or undefined before it was read. One that was moved to storage
+ * comes without its boxes (`operations/bodies/whole-reading.ts`).
+ */
 export function findDrawnReading(caseId: string): (DrawnReading & { fileId: string }) | undefined {
   const row = statement<unknown[], { fileId: string; result: string }>(
     "SELECT file_id AS fileId, result FROM readings WHERE case_id = ? ORDER BY created_at DESC LIMIT 1",

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import type { MailWords } from "~/core/messaging/mail/mail-words";
 import { joinKeptSecrets, joinSecrets } from "~/core/join-secrets";
 import { db } from "~/db/client";
 import { mails } from "~/db/schema/mails";
@@ -57,10 +58,23 @@ export function wholeMail(mail: Mail): Mail | null {
 
 /**
  * A mail as it was written, with marks in the place of deleted links; undefined when there is none.
+ * @param words those that left the row for storage; both bodies are empty without them
+ * (`operations/bodies/find-whole-mail.ts`)
  */
-export function findMail(mailId: string): Mail | undefined {
-  const mail = db.select().from(mails).where(eq(mails.id, mailId)).get();
+export function findMail(mailId: string, words?: Omit<MailWords, "attachments">): Mail | undefined {
+  const row = db.select().from(mails).where(eq(mails.id, mailId)).get();
+  const mail = row && words ? { ...row, textBody: words.text, htmlBody: words.html } : row;
   return mail && (joined(mail, joinKeptSecrets) ?? undefined);
+}
+
+/** Hash and size of a mail's words that left its row; null while it has them, or for no mail. */
+export function findMovedWords(mailId: string): { hash: string; size: number } | null {
+  const row = db
+    .select({ hash: mails.bodyHash, size: mails.bodySize })
+    .from(mails)
+    .where(eq(mails.id, mailId))
+    .get();
+  return row && row.hash !== null ? { hash: row.hash, size: row.size ?? 0 } : null;
 }
 
 /** The mail with this idempotency key, or undefined. */

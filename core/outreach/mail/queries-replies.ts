@@ -11,6 +11,9 @@ export type ReplyLine = {
   fromAddress: string;
   subject: string;
   textBody: string;
+  /** Of words that left the row (`operations/bodies/whole-replies.ts`). */
+  bodyHash: string | null;
+  bodySize: number | null;
   asksToStop: 0 | 1;
   receivedAt: number;
   handledAt: number | null;
@@ -19,13 +22,18 @@ export type ReplyLine = {
   caseNumber: string | null;
   caseTitle: string | null;
   caseStatus: CaseStatus | null;
+  answerMailId: string | null;
   answerStatus: string | null;
   answerText: string | null;
 };
 
 const most = 50;
 
-const columns = `SELECT r.id, r.kind, r.from_address AS fromAddress, r.subject, substr(r.text_body, 1, 5000) AS textBody, r.asks_to_stop AS asksToStop,
+/** The letters of a sender's mail that staff sees. */
+export const shownOfReply = 5000;
+
+const columns = `SELECT r.id, r.kind, r.from_address AS fromAddress, r.subject, substr(r.text_body, 1, ${shownOfReply}) AS textBody,
+  r.body_hash AS bodyHash, r.body_size AS bodySize, r.answer_mail_id AS answerMailId, r.asks_to_stop AS asksToStop,
   r.received_at AS receivedAt, r.handled_at AS handledAt,
   nullif(trim(coalesce(p.first_name || ' ' || p.last_name, '')), '') AS handledName,
   c.id AS caseId, c.external_case_id AS caseNumber, c.title AS caseTitle, c.status AS caseStatus,

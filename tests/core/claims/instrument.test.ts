@@ -10,8 +10,9 @@ import {
 import { recordFact } from "~/core/claims/facts/record-fact";
 import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
 import { agreementFiles } from "~/app/packet/agreement-files.server";
+import { readPapers } from "~/app/packet/stored-papers.server";
 import { currentLegalText } from "~/core/accounts/legal-texts/current-legal-text";
-import { exportCase } from "~/core/outreach/papers/export-case";
+import { exportCase, type ExportedCase } from "~/core/outreach/papers/export-case";
 import { sqlite } from "~/db/client";
 import { assignmentInstrument } from "~/letters/assignment-instrument";
 import { keepInstrument } from "~/operations/cases/keep-instrument";
@@ -20,6 +21,11 @@ import { acceptedCase } from "~/tests/support/outreach";
 import { makeStaff } from "~/tests/support/staff-people";
 
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
+
+const filesOf = async (exported: ExportedCase) => [
+  ...(await readPapers(exported)).found,
+  ...agreementFiles(exported),
+];
 
 function caseIn(state: string, agreed = true) {
   const made = acceptedCase();
@@ -115,7 +121,7 @@ it("the packet gives every acceptance in its exact words, and shows one changed 
     )
     .run(`agr_${caseId}`, userId, words);
   await keepInstrument(caseId);
-  const files = agreementFiles(exportCase(caseId, makeStaff()));
+  const files = await filesOf(exportCase(caseId, makeStaff()));
   const named = new Map(files.map((file) => [file.name, file]));
   expect(named.get("agreement/terms-2024-01.txt")?.bytes).toEqual(Buffer.from(words, "utf8"));
   expect(named.has("agreement/instrument.pdf")).toBe(true);
@@ -134,7 +140,7 @@ it("the packet gives every acceptance in its exact words, and shows one changed 
   sqlite.exec("DROP TRIGGER claim_instruments_no_update");
   sqlite.prepare("UPDATE claim_instruments SET pdf = x'00' WHERE case_id = ?").run(caseId);
   sqlite.exec(trigger ?? "");
-  const changed = agreementFiles(exportCase(caseId, makeStaff())).filter(
+  const changed = (await filesOf(exportCase(caseId, makeStaff()))).filter(
     ({ bytes, recorded }) => sha256(bytes) !== recorded,
   );
   expect(changed.map(({ name }) => name)).toEqual(["agreement/instrument.pdf"]);
@@ -162,7 +168,7 @@ it("cannot be changed or taken away, and further texts have a further one", asyn
   expect(second?.content.texts).toHaveLength((first?.content.texts.length ?? 0) + 1);
   await keepInstrument(caseId);
   expect(listInstruments(caseId)).toHaveLength(2);
-  const files = agreementFiles(exportCase(caseId, makeStaff("super_admin")));
+  const files = await filesOf(exportCase(caseId, makeStaff("super_admin")));
   expect(files.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["agreement/instrument.pdf", "agreement/instrument-before-1.pdf"]),
   );

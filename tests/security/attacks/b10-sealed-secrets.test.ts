@@ -230,6 +230,7 @@ describe("B10: what is sealed", () => {
     });
     const words = `http://localhost:3000/reset-password?token=${token}`;
     const id = queueLetter("nothing yet");
+    sqlite.prepare("UPDATE mails SET secrets = NULL WHERE id = ?").run(id);
     sqlite
       .prepare("UPDATE mails SET text_body = ?, html_body = ?, secrets = NULL WHERE id = ?")
       .run(words, words, id);

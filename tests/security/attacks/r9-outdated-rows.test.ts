@@ -3,7 +3,7 @@ import { days, minutes } from "~/core/duration";
 import { keptRows, listOutdated } from "~/core/kept-rows";
 import { pruneRows } from "~/core/prune-rows";
 import { sqlite } from "~/db/client";
-import { pruneTable } from "~/workflows/upkeep/prune-outdated";
+import { pruneEngine, pruneTable } from "~/workflows/upkeep/prune-outdated";
 import { functions } from "~/workflows/index";
 import { env } from "~/env";
 import { machineSlowness } from "~/tests/support/machine-speed";
@@ -150,6 +150,40 @@ describe("R9: what strangers and machines leave behind does not grow for ever", 
 
   it("R9: it is done every hour, whichever engine runs", () => {
     expect(functions.map((fn) => fn.id())).toContain("prune-outdated");
+  });
+
+  it("R9: no table whose rows say when they are over keeps them for ever", () => {
+    const columns = sqlite.prepare<[string], string>("SELECT name FROM pragma_table_info(?)");
+    const timed = tablesOfTheSchema().filter((table) =>
+      columns
+        .pluck()
+        .all(table)
+        .some((name) => /^(expires_at|ends_at|until|dispatched_at)$/.test(name)),
+    );
+    expect(timed.length).toBeGreaterThan(7);
+    expect(timed.filter((table) => "forEver" in keptRows[table]!)).toEqual([]);
+  });
+
+  it("R9: what the embedded engine left goes when an Inngest server runs the workflows", async () => {
+    const run = (id: string, ended: number | null) => ({
+      id,
+      function_id: "f",
+      status: ended === null ? "running" : "completed",
+      events: "[]",
+      event_name: "e",
+      rank: 1,
+      slots: "[]",
+      created_at: 1,
+      ended_at: ended,
+    });
+    const over = now - days(env.RUNS_KEEP_DAYS) - minutes(2);
+    const old = Array.from({ length: 450 }, (_, n) => run(`old${n}`, over));
+    fill("engine_runs", [...old, run("young", now), run("waits", null)]);
+    fill("events", [{ ...rowsAt.events!(over, 9000) }]);
+    await pruneEngine(now);
+    const left = sqlite.prepare<[], string>("SELECT id FROM engine_runs ORDER BY id").pluck().all();
+    expect(left).toEqual(["waits", "young"]);
+    expect(sqlite.prepare("SELECT 1 FROM events WHERE id = 'e9000'").get()).toBeUndefined();
   });
 
   it.each(listOutdated().map(([table, { after }]) => [table, after] as const))(

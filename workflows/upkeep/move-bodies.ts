@@ -1,0 +1,78 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { cron } from "inngest";
+import { hours, milliseconds, minutes } from "~/core/duration";
+import { grownTables, keptInRow, type GrownTable } from "~/core/evidence/bodies/body-key";
+import { noteSign } from "~/core/incidents/note-sign";
+import { inngest } from "~/integrations/inngest";
+import { deleteUnclaimedBodies, moveBodies } from "~/operations/bodies/move-bodies";
+
+/** The longest duration of a night's moves: the rest waits for the next night. */
+const nightLasts = hours(3);
+const stepLasts = minutes(1);
+/** A pause between two portions lets other work run. */
+const pause = milliseconds(5);
+
+type Night = { done: number; failed: number; next: number | null };
+
+async function moveForAWhile(
+  table: GrownTable,
+  from: number,
+  now: number,
+  untilAt: number,
+): Promise<Night> {
+  const night: Night = { done: 0, failed: 0, next: from };
+  while (night.next !== null && Date.now() < untilAt) {
+    const { done, failed, next } = await moveBodies(table, night.next, now - keptInRow);
+    night.done += done;
+    night.failed += failed;
+    night.next = next;
+    await wait(pause);
+  }
+  return night;
+}
+
+/** Moves every body of a table that is a month old and done with. @returns how many */
+export async function moveTable(
+  table: GrownTable,
+  now: number = Date.now(),
+): Promise<Omit<Night, "next">> {
+  const { done, failed } = await moveForAWhile(table, 0, now, Infinity);
+  return { done, failed };
+}
+
+/**
+ * Every night at 09:45 UTC, after the backup, moves the bodies of mails, readings and instruments
+ * that are a month old and done with to storage (`core/evidence/bodies/grown-rows.ts`): what is
+ * searched and listed, and their hashes, stay.
+ */
+export const moveBodiesNightly = inngest.createFunction(
+  { id: "move-bodies", triggers: [cron("45 9 * * *")], concurrency: [{ limit: 1 }], retries: 3 },
+  async ({ step }) => {
+    const begun = await step.run("begin", () => Date.now());
+    await step.run("delete-unclaimed", deleteUnclaimedBodies);
+    const totals: Record<string, number> = {};
+    let failed = 0;
+    for (const table of grownTables) {
+      totals[table] = 0;
+      for (let part = 1, from: number | null = 0; from !== null; part++) {
+        const start: number = from;
+        const some: Night = await step.run(`move-${table}-${part}`, () => {
+          const now = Date.now();
+          const endsAt = Math.min(begun + nightLasts, now + stepLasts);
+          return moveForAWhile(table, start, now, endsAt);
+        });
+        totals[table] += some.done;
+        failed += some.failed;
+        from = some.next === start ? null : some.next;
+      }
+    }
+    const told = failed;
+    if (told > 0) await step.run("note-failures", () => noteFailures(told));
+    return totals;
+  },
+);
+
+function noteFailures(failed: number): void {
+  const why = `${failed} bodies of mails, readings or instruments could not be moved to storage`;
+  noteSign("retention.behind", `${why}; their rows keep them. Look at the log.`);
+}
