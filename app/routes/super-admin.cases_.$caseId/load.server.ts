@@ -60,7 +60,12 @@ export function loadCase(caseId: string) {
     pursuit: findPursuit(id) ?? null,
     letters: listLetters(id).map((letter) => {
       const mail = letter.mailId ? findMail(letter.mailId) : undefined;
-      return { ...letter, mail: mail ? { subject: mail.subject, text: mail.textBody } : null };
+      const mayHaveLeft = letter.state === "stopped" && mail?.error != null;
+      return {
+        ...letter,
+        mayHaveLeft,
+        mail: mail ? { subject: mail.subject, text: mail.textBody } : null,
+      };
     }),
     replies: listRepliesOfCase(id).map((reply) => ({
       ...reply,
