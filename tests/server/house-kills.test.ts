@@ -12,9 +12,9 @@ const plans: Kill[][] = [
   [kill("taken", 3)],
   [kill("before", 300)],
   [kill("taken", 25)],
-  [kill("soon", 900)],
+  [kill("done", 60)],
   [kill("taken", 55)],
-  [kill("after", 400), kill("taken", 20)],
+  [kill("soon", 400), kill("done", 30)],
 ];
 
 test(

@@ -9,7 +9,7 @@ const stateNames = { queued: "Queued", sent: "Sent", bounced: "Bounced", stopped
 type LetterLine = CaseDetail["letters"][number];
 
 function Letter({ caseId, letter }: { caseId: string; letter: LetterLine }) {
-  const { id, step, toAddress, state, sentAt, dueAt, pdfKey, mail } = letter;
+  const { id, step, toAddress, state, mayHaveLeft, sentAt, dueAt, pdfKey, mail } = letter;
   const name = `${outreachStepLabels[step]}, to ${toAddress}`;
   return (
     <li className="py-2 text-sm">
@@ -20,7 +20,7 @@ function Letter({ caseId, letter }: { caseId: string; letter: LetterLine }) {
         <span className="flex flex-wrap items-center gap-2 text-muted">
           <ViewerTime at={sentAt ?? dueAt} />
           <Badge look={state === "sent" ? "positive" : state === "bounced" ? "danger" : "outline"}>
-            {stateNames[state]}
+            {mayHaveLeft ? "Stopped, may have left" : stateNames[state]}
           </Badge>
           {pdfKey ? (
             <Button asChild look="outline" size="sm">

@@ -28,7 +28,12 @@ async function lettersOf(caseId: string) {
   return Promise.all(
     listLetters(caseId).map(async (letter) => {
       const mail = letter.mailId ? await findWholeMail(letter.mailId) : undefined;
-      return { ...letter, mail: mail ? { subject: mail.subject, text: mail.textBody } : null };
+      const mayHaveLeft = letter.state === "stopped" && mail?.error != null;
+      return {
+        ...letter,
+        mayHaveLeft,
+        mail: mail ? { subject: mail.subject, text: mail.textBody } : null,
+      };
     }),
   );
 }

@@ -14,8 +14,25 @@ import { transaction } from "~/db/transaction";
 
 type Letter = typeof outreachLetters.$inferSelect;
 
+const mayHaveLeftWords =
+  "It was being handed over when the server or the connection ended, and may have left.";
+
+// Only a first try that was held back has certainly not left: no mail server can be asked.
+function mayHaveLeft(mailId: string): boolean {
+  const mail = db
+    .select({ status: mails.status, attempts: mails.attempts })
+    .from(mails)
+    .where(eq(mails.id, mailId))
+    .get();
+  return mail !== undefined && (mail.status === "reserved" || mail.attempts > 1);
+}
+
 function withdraw(letter: Letter, mailId: string, now: number): void {
-  db.update(mails).set({ status: "suppressed" }).where(eq(mails.id, mailId)).run();
+  const isUncertain = mayHaveLeft(mailId);
+  db.update(mails)
+    .set({ status: "suppressed", error: isUncertain ? mayHaveLeftWords : null })
+    .where(eq(mails.id, mailId))
+    .run();
   db.update(outreachLetters)
     .set({ state: "stopped" })
     .where(eq(outreachLetters.id, letter.id))
@@ -23,10 +40,11 @@ function withdraw(letter: Letter, mailId: string, now: number): void {
   recordCaseEvent(
     letter.caseId,
     "letter_withdrawn",
-    { step: letter.step, letterId: letter.id },
+    { step: letter.step, letterId: letter.id, mayHaveLeft: isUncertain },
     systemActor,
     now,
   );
+  if (isUncertain) recordChange("staff", "case.changed", letter.caseId, now);
 }
 
 function withdrawAnswer(mailId: string, caseId: string, now: number): void {
@@ -66,7 +84,8 @@ function leftBefore(mailId: string, now: number): boolean {
 
 /**
  * Reserves a mail for sending, or withdraws a letter at the last moment: its case has settled, was
- * rejected, archived or deleted, or its recipient asked not to be written to (U §4). In live mode a
+ * rejected, archived or deleted, or its recipient asked not to be written to (U §4). One that was
+ * being handed over is withdrawn too, and kept as one that may have left. In live mode a
  * letter whose wording counsel has not approved stays queued, until the sweep finds it approved; so
  * does one whose claim may not be pursued, or while letters are stopped (CL-10). Staff's answers to
  * replies pass the same checks.

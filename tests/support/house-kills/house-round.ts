@@ -22,11 +22,15 @@ import { randomFrom } from "~/tests/support/random-from";
 
 /** About as many writes as a life has that nobody ends. */
 const writesOfALoad = 2400;
-/** And as many texts, orders and mails. */
+/** And as many texts, orders and mails that are handed over, and deeds. */
 const takenOfALoad = 85;
+const deedsOfALoad = 150;
 const patienceMs = 240_000;
 /** Longer than the pause between two sweeps, of which none may find or double anything. */
 const sweepsIn = 20 * 60_000;
+
+const mostOf = (when: KillWhen): number =>
+  ({ taken: takenOfALoad, done: deedsOfALoad })[when as string] ?? writesOfALoad;
 
 /**
  * The kills of a round: one to three, each in a life of its own, and together anywhere in the load.
@@ -34,12 +38,12 @@ const sweepsIn = 20 * 60_000;
 export function killsFrom(seed: number): Kill[] {
   const random = randomFrom(seed * 7919);
   const below = (most: number): number => Math.floor(random() * most);
-  const whens: KillWhen[] = ["before", "after", "soon", "taken"];
+  const whens: KillWhen[] = ["before", "after", "soon", "done", "taken"];
   const count = 1 + below(3);
   return Array.from({ length: count }, () => {
     const when = whens[below(whens.length)] ?? "after";
-    const most = when === "taken" ? takenOfALoad : writesOfALoad;
-    return { at: 1 + below(Math.ceil(most / count)), when, soonMs: below(8) };
+    const most = Math.ceil(mostOf(when) / count);
+    return { at: 1 + below(most), when, soonMs: below(8) };
   });
 }
 

@@ -48,7 +48,10 @@ type Letter = { to: string; step: string; state: string; mail: string };
 
 const idOf = (raw: string): string => /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? "none";
 
-// A mail at whose handing over the house dies is handed over again, under the same Message-ID.
+type Mailed = { id: string; to: string; status: string; error: string | null };
+
+// A mail at whose handing over the house dies is handed over again, under the same Message-ID. A
+// letter whose case has ended by then is not, and its row says that it may have left.
 function judgeMails(
   rows: Rows,
   { vendors }: Street,
@@ -56,15 +59,14 @@ function judgeMails(
 ): { problems: string[]; mailsAgain: number } {
   const problems: string[] = [];
   const taken = vendors.mails.map(({ to, raw }) => ({ to, id: idOf(raw) }));
-  const kept = rows<{ id: string; messageId: string | null; to: string; status: string }>(
-    "SELECT id, message_id AS messageId, to_address AS 'to', status FROM mails",
-  );
+  const kept = rows<Mailed>("SELECT id, to_address AS 'to', status, error FROM mails");
   for (const id of new Set(taken.map((mail) => mail.id)))
-    if (kept.filter(({ messageId }) => messageId === id).length !== 1)
+    if (kept.filter((mail) => id.startsWith(`<${mail.id}@`)).length !== 1)
       problems.push(`the mail server has ${id}, which no row knows`);
-  for (const { id, messageId, to, status } of kept) {
-    const copies = taken.filter((mail) => mail.id === messageId && mail.to === to).length;
-    if (status === "sent" ? copies < 1 || copies > 1 + kills : copies > 0)
+  for (const { id, to, status, error } of kept) {
+    const copies = taken.filter((mail) => mail.id.startsWith(`<${id}@`) && mail.to === to).length;
+    const isUncertain = status === "suppressed" && error !== null;
+    if (status === "sent" ? copies < 1 || copies > 1 + kills : copies > (isUncertain ? kills : 0))
       problems.push(`the mail ${id} is ${status}, and the mail server has it ${copies} times`);
     if (status !== "sent" && status !== "suppressed") problems.push(`the mail ${id} is ${status}`);
   }

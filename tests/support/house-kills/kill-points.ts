@@ -5,13 +5,20 @@ import Database from "~/db/sqlite-driver.mjs";
 /**
  * `soon`: some thousandths of a second after a write, while a request may be on its way. `taken`:
  * when a vendor has done what it was asked and has not answered; then `at` counts what vendors did.
+ * `done`: when a deed stands that must not be done again (a text, a mail, a payout …) and the run
+ * that did it does not know yet; then `at` counts deeds.
  */
-export type KillWhen = "before" | "after" | "soon" | "taken";
+export type KillWhen = "before" | "after" | "soon" | "done" | "taken";
 
 /** The death of one life of a house: at its write of this number, counted from 1. */
 export type Kill = { at: number; when: KillWhen; soonMs: number };
 
+const deedTables =
+  /^\s*insert into "?(texts|mails|payouts|cases|case_files|ledger_sets|outreach_letters|users)\b/i;
+
 let writes = 0;
+let deeds = 0;
+let isDeed = false;
 let kill: Kill | undefined;
 
 const die = (): void => void process.kill(process.pid, "SIGKILL");
@@ -22,10 +29,18 @@ function enter(): number {
   return writes;
 }
 
+function endDeed(): void {
+  if (!isDeed) return;
+  isDeed = false;
+  deeds += 1;
+  if (deeds === kill?.at && kill.when === "done") die();
+}
+
 function leave(write: number): void {
+  endDeed();
   if (write !== kill?.at) return;
   if (kill.when === "after") die();
-  setTimeout(die, kill.soonMs);
+  if (kill.when === "soon") setTimeout(die, kill.soonMs);
 }
 
 function atWrite<Result>(work: () => Result): Result {
@@ -53,6 +68,8 @@ function countStatements(): void {
   for (const name of ["run", "get", "all"] as const) {
     const plain = statements[name];
     statements[name] = function counted(this: Database.Statement, ...values: unknown[]): unknown {
+      if (this.source === "ROLLBACK") isDeed = false;
+      isDeed ||= deedTables.test(this.source);
       const writesNow =
         this.source === "COMMIT" || (!this.readonly && !this.database.inTransaction);
       return writesNow ? atWrite(() => plain.apply(this, values)) : plain.apply(this, values);

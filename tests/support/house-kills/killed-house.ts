@@ -73,7 +73,8 @@ async function serve(): Promise<void> {
     });
   await openApp();
   const waking = turnClock(announceEvents);
-  const server = createServer(getRequestListener(app.fetch));
+  const answer = getRequestListener(app.fetch);
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   server.listen(Number(HOUSE_PORT), "127.0.0.1");
   async function end(): Promise<void> {
     clearInterval(waking);
