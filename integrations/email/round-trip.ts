@@ -10,8 +10,8 @@ import {
 } from "~/integrations/email/reply-address";
 
 /**
- * What became of a mail of ours to ourselves, which `token` names; `noted` is a program's word about
- * it that decides nothing, such as a delay.
+ * What became of a mail of ours to ourselves, which `token` names; `noted` is a program's word
+ * about it that decides nothing, such as a delay.
  */
 export type RoundTrip = { token: string; outcome: "came" | "bounced" | "noted" };
 
