@@ -207,7 +207,7 @@ export const envSchema = z.object({
   INNGEST_BASE_URL: address.optional(),
   INNGEST_EVENT_KEY: text,
   INNGEST_SIGNING_KEY: text,
-  /** How many pictures machines that only read read at once; without it they are read here. */
+  /** How many pictures all machines that only read read at once, given to them and the house. */
   READERS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).optional(),
   /** On such a machine: where the Inngest server reaches it, or the balancer before several. */
   READER_URL: address.optional(),

@@ -99,7 +99,8 @@ function contradictions(parsed: GivenSettings): string[] {
     problems.push(
       "REPLICA_URL with a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or S3_BY_ROLE.",
     );
-  if (parsed.READERS_AT_ONCE && !(hasInngestServer(parsed) && parsed.S3_BUCKET))
+  const sendsPicturesOut = parsed.READERS_AT_ONCE && !parsed.READER_URL;
+  if (sendsPicturesOut && !(hasInngestServer(parsed) && parsed.S3_BUCKET))
     problems.push(
       "READERS_AT_ONCE needs an Inngest server and S3_BUCKET: readers on other machines are sent links into the bucket.",
     );

@@ -29,12 +29,21 @@ const isOurs = (caseNumber: string, proof: string): boolean =>
     timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(caseNumber, secret))),
   );
 
+/** The number in an address of `replyAddress`, in capitals; null where we did not make it. */
+export function readProvenNumber(address: string): string | null {
+  const found = /^[^@+]+\+([a-z0-9-]{3,40})\.([0-9a-f]{12})@/.exec(bare(address));
+  const [, number, proof] = found ?? [];
+  return number && proof && isOurs(number, proof) ? number.toUpperCase() : null;
+}
+
 /** The case number of the first of these addresses that we made, or null if we made none. */
 export function readReplyAddress(addresses: readonly string[]): string | null {
   for (const address of addresses) {
-    const found = /^[^@+]+\+([a-z0-9-]{3,40})\.([0-9a-f]{12})@/.exec(bare(address));
-    const [, number, proof] = found ?? [];
-    if (number && proof && isOurs(number, proof)) return number.toUpperCase();
+    const number = readProvenNumber(address);
+    if (number && !isRoundTrip(number)) return number;
   }
   return null;
 }
+
+/** Whether a number is no case's, but names a mail of the doctor to ourselves. */
+export const isRoundTrip = (number: string): boolean => number.startsWith("TRIP-");

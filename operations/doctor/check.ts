@@ -12,12 +12,13 @@ export type Patient = { settings: Environment; names: MailNames; machine: Machin
 /**
  * A question with a name. `needs` names the checks it depends on: while one of them fails it is
  * skipped, so that one fault is reported once. `shuts` names the outgoing doors that stay closed in
- * live mode while it fails.
+ * live mode while it fails. `timeout` replaces the examination's limit for one check, in ms.
  */
 export type Check = {
   name: string;
   needs?: readonly string[];
   shuts?: readonly Stoppable[];
+  timeout?: number;
   look: (patient: Patient) => Finding | Promise<Finding>;
 };
 

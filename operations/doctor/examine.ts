@@ -34,9 +34,12 @@ async function looked(check: Check, patient: Patient): Promise<Finding> {
   }
 }
 
+/** Time limits in ms where one check waits for what the world does. */
+export const patientTimeout = { ...timeout, all: seconds(110) };
+
 /**
  * Runs the doctor's checks, in parallel where they do not depend on each other, and ends within
- * twenty seconds whatever the vendors do. Never throws.
+ * `limits` (usually twenty seconds) whatever the vendors do. Never throws.
  * @returns the findings in the order of the list
  */
 export async function examine(
@@ -65,7 +68,8 @@ export async function examine(
       if (level === "fail") return leftOut(`Not looked at while ${need} fails.`);
       if (level === "skipped") return leftOut("Not in use.");
     }
-    const each = wait(limits.each, late, { signal: over.signal }).catch(() => late);
+    const limit = check.timeout ?? limits.each;
+    const each = wait(limit, late, { signal: over.signal }).catch(() => late);
     return Promise.race([looked(check, patient), each, overall]);
   };
   // One check per turn of the event loop: starting many at once would delay an arriving text.

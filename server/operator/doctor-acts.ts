@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { env } from "~/env";
 import { consult, ourselves } from "~/operations/doctor/consult";
 import type { Examined } from "~/operations/doctor/examine";
 import { fixWebhooks } from "~/operations/doctor/fix-webhooks";
-import { type Act, type ActAnswer } from "~/server/operator/act";
+import { roundTripCheck } from "~/operations/doctor/round-trip-check";
+import { type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
 
-const option = z.enum(["--fix", "--json"], "the doctor knows --fix and --json");
+const known = ["--fix", "--json", "--round-trip"] as const;
+const option = z.enum(known, `the doctor knows ${known.join(", ")}`);
 const marks = { ok: "ok  ", warn: "warn", fail: "FAIL", skipped: "-   " } as const;
 
 /** One line for each finding, and below it how to fix it. */
@@ -32,12 +35,15 @@ async function fix(): Promise<string[]> {
   return [...lines, set === 0 ? "Twilio's webhooks are ours already." : `${set} were set.`, ""];
 }
 
-async function doctor(words: string[]): Promise<ActAnswer> {
-  const options = z.array(option).max(2).parse(words);
+async function doctor(words: string[], { serving }: ActPlace): Promise<ActAnswer> {
+  const options = z.array(option).max(known.length).parse(words);
   const fixed = options.includes("--fix")
     ? await fix().catch(() => ["Twilio could not be asked.", ""])
     : [];
-  const { examined } = await consult();
+  const also = options.includes("--round-trip")
+    ? [roundTripCheck({ isDemo: env.demo, isServing: serving })]
+    : [];
+  const { examined } = await consult(Date.now(), also);
   const ok = examined.every(({ level }) => level !== "fail");
   if (options.includes("--json"))
     return { ok, lines: [JSON.stringify({ ok, fixed: fixed.filter(Boolean), checks: examined })] };
@@ -47,8 +53,8 @@ async function doctor(words: string[]): Promise<ActAnswer> {
 /** The operator's doctor (docs/operations.md, The doctor). */
 export const doctorActs: Readonly<Record<string, Act>> = {
   doctor: {
-    usage: "doctor [--fix] [--json]",
-    does: "looks at vendors, settings and this server; --fix sets Twilio's webhooks to ours",
+    usage: "doctor [--fix] [--round-trip] [--json]",
+    does: "looks at vendors, settings and this server; --fix sets Twilio's webhooks to ours, --round-trip sends us a mail and waits for it",
     run: doctor,
   },
 };

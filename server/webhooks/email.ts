@@ -6,6 +6,7 @@ import { reserveBytes, TooManyBytes } from "~/integrations/sandbox/reserve-bytes
 import { showsInboundToken } from "~/integrations/email/inbound-token";
 import { StorageUnavailable } from "~/integrations/storage/contract";
 import { log } from "~/log";
+import { noteRefusedMail } from "~/operations/outreach/await-round-trip";
 import { takeInMail } from "~/operations/outreach/take-in-mail";
 
 /** 25 MiB, the most that mail providers accept. */
@@ -43,6 +44,7 @@ async function keepMail(c: Context, announced: number): Promise<Response> {
  */
 async function receiveMail(c: Context): Promise<Response> {
   if (!showsInboundToken(c.req.header("authorization"))) {
+    noteRefusedMail();
     log.warn({ path: c.req.path }, "a mail without the right token was refused");
     return c.text("The token is missing or wrong.", 401, {
       "WWW-Authenticate": 'Basic realm="mail"',

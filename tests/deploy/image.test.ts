@@ -30,6 +30,9 @@ const standsFor = (path: string): string[] =>
     ? readdirSync(projectRoot).filter((name) => name.endsWith(path.slice(1)))
     : [path].filter((one) => existsSync(join(projectRoot, one)));
 
+/** The command with which the image, while it is built, looks whether it would start. */
+const look = JSON.parse(/^RUN (\[.+\])$/m.exec(served)?.[1] ?? "[]") as string[];
+
 type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> };
 
 /** The packages that `npm prune --omit=dev` leaves, as links to those that are installed. */
@@ -115,6 +118,15 @@ describe("issue 25, 6: what the Dockerfile puts into the image", () => {
     expect(copied.filter((path) => standsFor(path).length === 0)).toEqual([]);
   });
 
+  it("is looked at before it becomes an image, and nothing changes what the build is known by", async () => {
+    expect(look[0]).toBe("node");
+    expect(await run(look.slice(1))).toEqual({ code: 0, output: "" });
+    // npm writes package-lock.json as its own version likes it, unless it is told not to.
+    expect(dockerfile.match(/npm (?:prune|install)\b[^&\n]*/g)).toEqual([
+      expect.stringContaining("--no-save"),
+    ]);
+  });
+
   it("serves without the tools that build and test, installs and builds nothing, and writes nothing beside its data", async () => {
     expect(existsSync(join(image, "node_modules/vite")), "a tool of the build").toBe(false);
     expect(existsSync(join(image, "node_modules/hono")), "what the server needs").toBe(true);
@@ -142,8 +154,10 @@ describe("issue 25, 6: what the Dockerfile puts into the image", () => {
     const whole = readFileSync(file, "utf8");
     rmSync(file);
     writeFileSync(file, `${whole}\n// Changed after the build.\n`);
-    const { code, output } = await run(["scripts/start.mjs"]);
-    expect(code).toBe(1);
-    expect(output).toContain("In production nothing is built at the start: run npm run build");
+    for (const words of [["scripts/start.mjs"], look.slice(1)]) {
+      const { code, output } = await run(words);
+      expect(code).toBe(1);
+      expect(output).toContain("In production nothing is built at the start: run npm run build");
+    }
   }, 60_000);
 });

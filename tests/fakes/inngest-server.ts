@@ -65,6 +65,12 @@ function keyOf({ concurrency }: Config, event: ServerEvent): string | null {
   );
 }
 
+/** How many runs of a function may be called at once. */
+function limitOf({ concurrency }: Config): number {
+  if (!Array.isArray(concurrency)) return concurrency ?? Infinity;
+  return concurrency.find(({ key }) => key === undefined)?.limit ?? Infinity;
+}
+
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -83,6 +89,9 @@ export function inngestServer(random: () => number = Math.random) {
   const everyFunction = (): Config[] => [...apps.values()].flat();
   let runs: Run[] = [];
   const busy = new Set<string>();
+  /** The calls under way, by the ids of their functions. */
+  const calls = new Map<string, number>();
+  const callsOf = ({ id }: Config): number => calls.get(id) ?? 0;
   let registrations = 0;
   let down = false;
   let alive = true;
@@ -223,7 +232,10 @@ export function inngestServer(random: () => number = Math.random) {
     while (alive) {
       const ready = runs.filter(
         (run) =>
-          !busy.has(run.id) && !waiting.has(run) && (run.lane === null || !busy.has(run.lane)),
+          !busy.has(run.id) &&
+          !waiting.has(run) &&
+          (run.lane === null || !busy.has(run.lane)) &&
+          callsOf(run.config) < limitOf(run.config),
       );
       const run = ready[Math.floor(random() * ready.length)];
       if (paused || !run || busy.size > 20) {
@@ -232,7 +244,11 @@ export function inngestServer(random: () => number = Math.random) {
       }
       const held = [run.id, ...(run.lane === null ? [] : [run.lane])];
       for (const place of held) busy.add(place);
-      void call(run).finally(() => held.forEach((place) => busy.delete(place)));
+      calls.set(run.config.id, callsOf(run.config) + 1);
+      void call(run).finally(() => {
+        held.forEach((place) => busy.delete(place));
+        calls.set(run.config.id, callsOf(run.config) - 1);
+      });
     }
   }
 
@@ -287,6 +303,11 @@ export function inngestServer(random: () => number = Math.random) {
     /** While it is held, it takes events and calls nobody. */
     pause: (held: boolean): void => void (paused = held),
     registrations: (): number => registrations,
+    /** How many runs of a function it calls at once, as it was registered last. */
+    limitOf: (id: string): number | undefined => {
+      const config = everyFunction().find((one) => one.id === id);
+      return config && limitOf(config);
+    },
     openRuns: (): number => runs.length,
     close: async (): Promise<void> => {
       alive = false;

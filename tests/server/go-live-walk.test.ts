@@ -130,6 +130,12 @@ const made: Record<number, () => Record<string, string>> = {
   }),
 };
 
+/** What step 5 tells the server of the MX record. */
+const mailDoor = () => ({
+  url: `${settings.HOUSE_AT}/webhooks/email`,
+  token: settings.EMAIL_INBOUND_TOKEN!,
+});
+
 const isApproved = ({ kind, subject }: { kind: string; subject: string }): boolean =>
   kind !== "pathway" || subject === "NY:letters_only";
 
@@ -146,6 +152,7 @@ async function take(step: string): Promise<void> {
   for (const command of early)
     settings.BACKUP_PUBLIC_KEY = /BACKUP_PUBLIC_KEY=(\S+)/.exec(await type(command))![1]!;
   if (at === 6 || (before && made[at])) await startAnew();
+  if (at === 6) vendors.handMailOverTo(mailDoor());
   for (const command of commands.filter((one) => !early.includes(one))) {
     if (command === "npm ci" || command === "npm run build") continue;
     if (command.includes("register-fingerprint"))
@@ -187,6 +194,7 @@ it(
         { timeout: 45_000, interval: 2000 },
       );
     }
+    expect(said.join("\n")).toMatch(/^ok +mail\.round-trip +.+ came back after \d+ s\.$/m);
     expect(vendors.account.numbers[0]?.sms_url, "set by the doctor").toBe(
       `${origin}/webhooks/twilio/messages`,
     );

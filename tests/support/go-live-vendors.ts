@@ -1,7 +1,6 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { nameServer } from "~/tests/fakes/name-server";
 import { fakeOtherVendors, vendorState } from "~/tests/fakes/other-vendors";
+import { postOffice, type PostedMail } from "~/tests/fakes/post-office";
 import { fakeS3 } from "~/tests/fakes/s3";
 import { fakeTremendous } from "~/tests/fakes/tremendous";
 import { fakeTwilio } from "~/tests/fakes/twilio";
@@ -16,40 +15,6 @@ export const bucket = {
   secretAccessKey: "s3-secret",
 };
 
-export type Mail = { to: string; raw: string };
-
-/**
- * A mail server of this machine that keeps what it takes. @param taken is told of each mail before
- * it is answered
- */
-export async function startPost(
-  mails: Mail[],
-  taken: () => void = () => undefined,
-): Promise<{ port: number; stop: () => Promise<void> }> {
-  const server = new SMTPServer({
-    allowInsecureAuth: true,
-    disabledCommands: ["STARTTLS"],
-    onAuth: (_auth, _session, done) => done(null, { user: "claims" }),
-    onData: (stream, session, done) => {
-      const pieces: Buffer[] = [];
-      stream.on("data", (piece: Buffer) => pieces.push(piece));
-      stream.on("end", () => {
-        const raw = Buffer.concat(pieces).toString();
-        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, raw });
-        taken();
-        done();
-      });
-    },
-  });
-  // Whoever hands a mail over may die meanwhile.
-  server.on("error", () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
-
 const domainRecords = {
   txt: {
     "app.example.com": ["v=spf1 include:mail.example ~all"],
@@ -58,6 +23,18 @@ const domainRecords = {
   },
   mx: { "app.example.com": ["mx.example"] },
 };
+
+/** Where the company's own server takes mail in, and with which token. */
+type MailDoor = { url: string; token: string };
+
+/** What the server of the MX record does with a mail to the company. */
+async function handOver({ raw, to }: PostedMail, { url, token }: MailDoor): Promise<void> {
+  await fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "message/rfc822", Authorization: `Bearer ${token}` },
+    body: `Delivered-To: ${to}\r\n${raw}`,
+  });
+}
 
 type Company = {
   origin: string;
@@ -76,11 +53,15 @@ export async function startVendors(company: Company) {
   const account = twilioState(origin, number, serviceSid);
   // The number is bought, and nothing is set at it.
   Object.assign(account.numbers[0]!, { sms_url: "", sms_fallback_url: "" });
-  const mails: Mail[] = [];
+  const mails: PostedMail[] = [];
+  let takesIn: MailDoor | null = null;
   const [names, s3, post] = await Promise.all([
     nameServer(domainRecords),
     fakeS3(bucket),
-    startPost(mails),
+    postOffice((mail) => {
+      mails.push(mail);
+      if (takesIn && mail.to.endsWith(`@${new URL(origin).hostname}`)) void handOver(mail, takesIn);
+    }),
   ]);
   let twilio!: ReturnType<typeof fakeTwilio>;
   let tremendous!: ReturnType<typeof fakeTremendous>;
@@ -100,6 +81,8 @@ export async function startVendors(company: Company) {
   return {
     account,
     mails,
+    /** From now on mail to the company is handed over there. */
+    handMailOverTo: (door: MailDoor): void => void (takesIn = door),
     twilio,
     tremendous,
     names: names.address,

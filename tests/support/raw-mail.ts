@@ -35,3 +35,37 @@ export function mail(fields: Fields): string {
   ];
   return `${headers.join("\r\n")}\r\n\r\n${body}`;
 }
+
+type Report = { messageId: string; action?: string; status: string };
+
+/** A mail server's report about one of our mails (RFC 3464). */
+export const bounce = ({ messageId, action = "failed", status }: Report): string =>
+  mail({
+    from: "mailer-daemon@mx.example",
+    subject: "Undelivered Mail Returned to Sender",
+    type: 'multipart/report; report-type=delivery-status; boundary="b"',
+    extra: ["Auto-Submitted: auto-replied"],
+    body: [
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      "I could not deliver it.",
+      "--b",
+      "Content-Type: message/delivery-status",
+      "",
+      "Reporting-MTA: dns; mx.example",
+      "",
+      `Final-Recipient: rfc822; deals@roofer.example`,
+      `Action: ${action}`,
+      `Status: ${status}`,
+      "--b",
+      "Content-Type: message/rfc822",
+      "",
+      `Message-ID: ${messageId}`,
+      "Subject: our letter",
+      "",
+      "text",
+      "--b--",
+      "",
+    ].join("\r\n"),
+  });

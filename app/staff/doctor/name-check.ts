@@ -27,6 +27,7 @@ const names: Readonly<Record<string, string>> = {
   "mail.inbound": "Mail to us",
   "mail.login": "Sign-in to the mail server",
   "mail.mx": "Where mail to us goes (MX)",
+  "mail.round-trip": "Mail from us to ourselves",
   "mail.server": "Mail server",
   "mail.spf": "Who may send our mail (SPF)",
   "openai.key": "OpenAI's key",

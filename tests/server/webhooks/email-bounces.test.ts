@@ -2,39 +2,12 @@ import { describe, expect, it } from "vitest";
 import { findPursuit, findReply, listLetters } from "~/core/outreach/queries";
 import { sqlite } from "~/db/client";
 import { acceptedCase, sentLetter } from "~/tests/support/outreach";
-import { mail, post } from "~/tests/support/post-mail";
+import { post } from "~/tests/support/post-mail";
+import { bounce } from "~/tests/support/raw-mail";
 
 describe("a report that a mail came back", () => {
   const report = (messageId: string, action: string, status: string) =>
-    mail({
-      from: "mailer-daemon@mx.example",
-      subject: "Undelivered Mail Returned to Sender",
-      type: 'multipart/report; report-type=delivery-status; boundary="b"',
-      extra: ["Auto-Submitted: auto-replied"],
-      body: [
-        "--b",
-        "Content-Type: text/plain",
-        "",
-        "I could not deliver it.",
-        "--b",
-        "Content-Type: message/delivery-status",
-        "",
-        "Reporting-MTA: dns; mx.example",
-        "",
-        `Final-Recipient: rfc822; deals@roofer.example`,
-        `Action: ${action}`,
-        `Status: ${status}`,
-        "--b",
-        "Content-Type: message/rfc822",
-        "",
-        `Message-ID: ${messageId}`,
-        "Subject: our letter",
-        "",
-        "text",
-        "--b--",
-        "",
-      ].join("\r\n"),
-    });
+    bounce({ messageId, action, status });
 
   it("for good: the mail is bounced and outreach stops for its recipient", async () => {
     const { caseId } = acceptedCase();

@@ -1,4 +1,4 @@
-import { startPost, type Mail } from "~/tests/support/go-live-vendors";
+import { postOffice, type PostedMail } from "~/tests/fakes/post-office";
 import { fakeTremendous } from "~/tests/fakes/tremendous";
 import { fakeTwilio } from "~/tests/fakes/twilio";
 import { openHouseClock } from "~/tests/support/house-kills/house-clock";
@@ -11,7 +11,7 @@ import { serveFake } from "~/tests/support/serve-fake";
  * it was asked, before it answers
  */
 export async function startHouseVendors(folder: string, taken: () => void) {
-  const mails: Mail[] = [];
+  const mails: PostedMail[] = [];
   const {
     TWILIO_ACCOUNT_SID: accountSid,
     TWILIO_AUTH_TOKEN: authToken,
@@ -22,7 +22,10 @@ export async function startHouseVendors(folder: string, taken: () => void) {
   let tremendous!: ReturnType<typeof fakeTremendous>;
   const { now } = openHouseClock(folder);
   const [post, servedTwilio, servedTremendous] = await Promise.all([
-    startPost(mails, taken),
+    postOffice((mail) => {
+      mails.push(mail);
+      taken();
+    }),
     serveFake((baseUrl) => {
       twilio = fakeTwilio({ accountSid, authToken, baseUrl, now });
       return twilio.handlers;
