@@ -1,7 +1,8 @@
 import type { StateFrom } from "~/core/claims/facts/claim-facts";
 import type { FactName } from "~/core/claims/facts/fact-values";
 import type { JointId } from "~/core/claims/judge/questions";
-import { isSomeAnswer, plainAnswer, saysAny, wordList } from "~/core/claims/questions/plain-answer";
+import { wordList } from "~/core/claims/answers/known-words";
+import { isSomeAnswer, plainAnswer, saysAny } from "~/core/claims/questions/plain-answer";
 import type { ReadAnswer } from "~/core/claims/questions/read-answer";
 
 const facts = (...given: [FactName, unknown][]): ReadAnswer => ({
