@@ -139,6 +139,7 @@ export function readClaimAnswer(
     case "J3":
     case "J4":
     case "J5":
+    case "J6":
       return readJointAnswer(question, words, state === null ? null : { state, from: since });
   }
 }
