@@ -8,6 +8,7 @@ import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
 import { findOpenQuestion, isAskedNow } from "~/core/claims/questions/ask-claim-question";
 import { noClaimAnswers } from "~/core/claims/questions/no-claim-answers";
 import { questionToPut } from "~/core/claims/questions/question-to-put";
+import { questionsAhead } from "~/core/claims/questions/questions-ahead";
 import { questionTexts } from "~/core/claims/questions/question-texts";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import { isReachable, type ElementRule } from "~/core/claims/theories/theory-entry";
@@ -90,7 +91,7 @@ export function describeClaim(caseId: string, now: number = Date.now()) {
     pathway: judged.pathway,
     obstacles: judged.obstacles.map((obstacle) => obstacleWords[obstacle]),
     noClaim: judged.noClaim === null ? null : noClaimAnswers[judged.noClaim],
-    toAsk: judged.openQuestions.map((id) => questionTexts[id]),
+    toAsk: questionsAhead(judged, judged.allowed).map((id) => questionTexts[id]),
     facts: judged.lines.map((line) => ({
       id: line.id,
       fact: line.fact,

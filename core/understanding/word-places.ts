@@ -80,6 +80,9 @@ export function mendWords(text: string): string | null {
   return meant === said.join(" ") ? null : meant;
 }
 
+/** Whether a word is one of the common ones, or one slip of a thumb away from one. */
+export const isCommonWord = (word: string): boolean => placeOf(word) !== unknown;
+
 /** How near two words are in meaning, up to 1 for the same; 0 where one is not known. */
 export function likeness(word: string, other: string): number {
   const [one, two] = [places.get(word), places.get(other)];

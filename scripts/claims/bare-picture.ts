@@ -54,6 +54,10 @@ function answerAboutDealings(facts: ClaimFacts, truth: ClaimFacts): Partial<Clai
   return { consent: "none", relationship, arbitration: "no" };
 }
 
+// "None of it" tells of other hands too; whoever tells what there was is asked one by one.
+const withHands = (told: Partial<ClaimFacts>): Partial<ClaimFacts> =>
+  told.consent === undefined ? told : { ...told, otherHands: "no" };
+
 function answerAboutThread(truth: ClaimFacts): Partial<ClaimFacts> {
   if (truth.stops?.length !== 0 || truth.isThreadComplete !== true) return {};
   return { stops: [], isThreadComplete: true };
@@ -95,6 +99,7 @@ export function answerTruthfully(
       truth.otherHands === "no" && truth.arbitration === "no"
         ? { otherHands: "no", arbitration: "no" }
         : {},
+    J6: truth.otherHands === "no" ? withHands(answerAboutDealings(facts, truth)) : {},
     J5: answerAboutLine(facts, truth),
   };
   return { ...facts, ...answers[question] };

@@ -241,6 +241,7 @@ const answers: Record<PutQuestion, string> = {
     J3: "Y",
     J4: "N",
     J5: "Y",
+    J6: "N",
   },
 };
 

@@ -26,11 +26,12 @@ export const jointQuestions = {
   J2: { asks: ["Q2", "Q3", "Q6"], isFinal: false },
   J3: { asks: ["Q7", "Q8"], isFinal: false },
   J4: { asks: ["Q12", "Q13"], isFinal: false },
+  J6: { asks: ["Q2", "Q3", "Q6", "Q12"], isFinal: false },
   J5: { asks: ["Q7", "Q8", "Q9"], isFinal: false },
 } as const satisfies Record<string, { asks: readonly QuestionId[]; isFinal: boolean }>;
 export type JointId = keyof typeof jointQuestions;
 /** The larger group first, where one holds another. */
-export const jointIds = ["J1", "J2", "J5", "J3", "J4"] as const satisfies readonly JointId[];
+export const jointIds = ["J1", "J6", "J2", "J5", "J3", "J4"] as const satisfies readonly JointId[];
 
 /** What a person is asked: a single question, or several in one text. */
 export type PutQuestion = QuestionId | JointId;

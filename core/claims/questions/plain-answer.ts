@@ -1,7 +1,5 @@
+import { wordList } from "~/core/claims/answers/known-words";
 import { plainWords } from "~/core/words/plain-words";
-
-/** Words as a set. */
-export const wordList = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 const yesWords = wordList(
   `y yes yess yep yeah yea yup ya yah yas si sip sure correct right true absolutely definitely totally

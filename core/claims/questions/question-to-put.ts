@@ -1,16 +1,17 @@
 import { blockers, type Allowed, type ClaimFacts } from "~/core/claims/facts/claim-facts";
 import type { ClaimJudgment } from "~/core/claims/judge/judge-claim";
 import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
-import { whatIf } from "~/core/claims/judge/what-if";
 import {
   jointIds,
   jointQuestions,
   maxQuestions,
   questionIds,
+  type JointId,
   type PutQuestion,
   type QuestionId,
 } from "~/core/claims/judge/questions";
-import { wayToRelease } from "~/core/claims/questions/way-to-release";
+import { isTheoryApproved } from "~/core/claims/theories/approvals";
+import { atBest, waysToRelease } from "~/core/claims/questions/way-to-release";
 
 type Asked = Pick<ClaimJudgment, "facts" | "nextQuestion" | "openQuestions">;
 
@@ -20,15 +21,18 @@ const isLostForGood = (facts: ClaimFacts): boolean =>
   facts.lineUse === "work" ||
   blockers.some((blocker) => facts[blocker] === "yes");
 
-// With the whole thread and the stop known, no picture can add anything: only answers are left. A
-// person excluded only from a federal theory is asked all the same, since a lawyer may take the
-// claim.
-function canStillHold({ facts, openQuestions }: Asked, allowed: Allowed): boolean {
-  const isShown = facts.stops !== null && facts.isThreadComplete === true;
-  if (!isShown || openQuestions.includes("Q1")) return true;
-  const best = openQuestions.reduce((known, id) => whatIf(id, known, allowed), facts);
-  return satisfied(theoriesThatHold(best, allowed, { liftExclusion: true })).length > 0;
+// What no answer can make hold, by rules that are approved, is not asked about. A person excluded
+// only from a federal theory is asked all the same, since a lawyer may take the claim.
+function canStillHold(judged: Asked, allowed: Allowed): boolean {
+  const best = atBest(judged, allowed);
+  return satisfied(theoriesThatHold(best, allowed, { liftExclusion: true })).some(({ entry }) =>
+    isTheoryApproved(allowed.approvals, entry.id),
+  );
 }
+
+// A text is not put again under another name: after "or tell us" the single questions follow.
+const wasAsked = (id: JointId, asked: readonly string[]): boolean =>
+  asked.includes(id) || (id === "J2" && asked.includes("J6"));
 
 /** The texts that ask for some questions, with what one word may answer in one of them. */
 function textsFor(needed: readonly QuestionId[], asked: readonly string[]): PutQuestion[] {
@@ -37,9 +41,11 @@ function textsFor(needed: readonly QuestionId[], asked: readonly string[]): PutQ
   for (const id of jointIds) {
     const asks: readonly QuestionId[] = jointQuestions[id].asks;
     const joins = asks.filter((one) => left.includes(one)).length;
-    if (joins < 2 || asked.includes(id)) continue;
+    if (joins < 2 || wasAsked(id, asked)) continue;
     texts.push(id);
-    left = left.filter((one) => !asks.includes(one));
+    // "None of it" about the dealings denies the terms too.
+    const tells = [...asks, ...(id === "J2" || id === "J6" ? ["Q13"] : [])];
+    left = left.filter((one) => !tells.includes(one));
   }
   return [...texts, ...left];
 }
@@ -54,10 +60,14 @@ export function questionToPut(judged: Asked, allowed: Allowed): PutQuestion | nu
   const { facts, openQuestions } = judged;
   if (judged.nextQuestion === null || isLostForGood(facts) || !canStillHold(judged, allowed))
     return null;
-  const needed = wayToRelease(judged, allowed);
+  const ways = waysToRelease(judged, allowed);
+  const [needed = []] = ways;
+  const left = maxQuestions - facts.asked.length;
+  // A release that takes more texts than are left cannot come of any of them.
+  const isTooFar = ways.length > 0 && ways.every((way) => textsFor(way, facts.asked).length > left);
+  if (isTooFar) return null;
   // Once as many are left to ask as the release needs, nothing else is asked: a claim whose five
   // questions were spent on what it could do without is never pursued.
-  const left = maxQuestions - facts.asked.length;
   const isShort = needed.length > 0 && textsFor(needed, facts.asked).length >= left;
   const next =
     !isShort || needed.includes(judged.nextQuestion)
@@ -66,11 +76,14 @@ export function questionToPut(judged: Asked, allowed: Allowed): PutQuestion | nu
   // Terms are asked about before a release only, so together with other hands: when nothing else
   // is open, or no more may be asked.
   const isLast = isShort || openQuestions.every((id) => id === "Q12");
-  const unknown = isLast ? [...openQuestions, ...needed] : openQuestions;
+  // Other hands are asked about beside the dealings where a release is in sight.
+  const unknown = [...openQuestions, ...(isLast ? needed : needed.filter((id) => id === "Q12"))];
   const joint = jointIds.find((id) => {
     const asks: readonly QuestionId[] = jointQuestions[id].asks;
     return (
-      asks.includes(next) && asks.every((one) => unknown.includes(one)) && !facts.asked.includes(id)
+      asks.includes(next) &&
+      asks.every((one) => unknown.includes(one)) &&
+      !wasAsked(id, facts.asked)
     );
   });
   return joint ?? next;

@@ -1,7 +1,8 @@
 import type { StateFrom } from "~/core/claims/facts/claim-facts";
 import type { FactName } from "~/core/claims/facts/fact-values";
 import type { JointId } from "~/core/claims/judge/questions";
-import { isSomeAnswer, plainAnswer, saysAny, wordList } from "~/core/claims/questions/plain-answer";
+import { wordList } from "~/core/claims/answers/known-words";
+import { isSomeAnswer, plainAnswer, saysAny } from "~/core/claims/questions/plain-answer";
 import type { ReadAnswer } from "~/core/claims/questions/read-answer";
 
 const facts = (...given: [FactName, unknown][]): ReadAnswer => ({
@@ -10,19 +11,28 @@ const facts = (...given: [FactName, unknown][]): ReadAnswer => ({
 });
 
 /** The facts that a plain no to a question denies all together. */
-const denied: Readonly<Record<"J1" | "J2" | "J4", ReadAnswer>> = {
+const denied: Readonly<Record<"J1" | "J2" | "J4" | "J6", ReadAnswer>> = {
   J1: facts(["stops", []], ["thread_complete", true]),
   J2: facts(["consent", "none"], ["purchases", []], ["inquiries", []], ["arbitration", "no"]),
+  J6: facts(
+    ["consent", "none"],
+    ["purchases", []],
+    ["inquiries", []],
+    ["arbitration", "no"],
+    ["other_hands", "no"],
+  ),
   J4: facts(["other_hands", "no"], ["arbitration", "no"]),
 };
 
 // What is asked about, in words that answers take up.
+const ofHands = "lawyer lawyers attorney service class action account terms company abogado cuenta";
+const ofDealings =
+  "sign signed bought buy purchase purchased order ordered price quote account terms customer company compre compro apunte cuenta precio cliente";
 const asked = {
   J1: wordList("text texts texted message messages stop stopped ask asked other times picture"),
-  J2: wordList(
-    "sign signed bought buy purchase purchased order ordered price quote account terms customer company compre compro apunte cuenta precio cliente",
-  ),
-  J4: wordList("lawyer lawyers attorney service class action account terms company abogado cuenta"),
+  J2: wordList(ofDealings),
+  J4: wordList(ofHands),
+  J6: wordList(`${ofDealings} ${ofHands}`),
 };
 
 const others = wordList(

@@ -3,7 +3,9 @@ import { judgeClaim } from "~/core/claims/judge/judge-claim";
 import { jointIds, jointQuestions, maxQuestions } from "~/core/claims/judge/questions";
 import { questionToPut } from "~/core/claims/questions/question-to-put";
 import { blockers, type ClaimFacts } from "~/core/claims/facts/claim-facts";
+import { questionsAhead } from "~/core/claims/questions/questions-ahead";
 import { wayToRelease } from "~/core/claims/questions/way-to-release";
+import { nothingApproved } from "~/core/claims/theories/approvals";
 import { barePicture, laterPicture, newcomersPicture } from "~/scripts/claims/bare-picture";
 import { countBareQuestions } from "~/scripts/claims/count-bare-questions";
 import { readScenario } from "~/scripts/claims/read-scenario";
@@ -41,7 +43,8 @@ describe("the question that is put (CL-09)", () => {
       isDue: judgeClaim(facts, allowed).obstacles.length === 0,
     }));
     const due = run.filter(({ isDue }) => isDue);
-    expect(due.filter(({ isReleased }) => isReleased).length / due.length).toBeGreaterThan(0.8);
+    expect(due.filter(({ isReleased }) => isReleased).length / due.length).toBeGreaterThan(0.9);
+    expect(run.reduce((sum, { count }) => sum + count, 0) / run.length).toBeLessThan(3);
   });
 
   it("asks of a line and its state, and of hands and terms, in one text each", () => {
@@ -72,29 +75,48 @@ describe("the question that is put (CL-09)", () => {
     const [scenario] = scenarios;
     if (!scenario) throw new Error("there is no scenario");
     const thread = { ...barePicture(scenario.facts), stops: [], isThreadComplete: true };
-    expect(put(thread, scenario)).toBe("J2");
+    expect(put(thread, scenario)).toBe("J6");
     const one = { ...thread, texts: thread.texts.slice(0, 1) };
     expect(put(one, scenario)).toBeNull();
-    expect(put({ ...one, isThreadComplete: null }, scenario)).toBe("J2");
+    expect(put({ ...one, isThreadComplete: null }, scenario)).toBe("J6");
     // One text is enough in Washington, and a lawyer may take what is excluded in Illinois.
     const livesIn = (state: string) => ({ stateHistory: [{ state, from: "2020-01-01" }] });
-    expect(put({ ...one, ...livesIn("WA") }, scenario)).toBe("J2");
+    expect(put({ ...one, ...livesIn("WA") }, scenario)).toBe("J6");
     const line = { registryDate: "2020-01-01", lineUse: "home" } as const;
     expect(put({ ...thread, ...line, ...livesIn("IL") }, scenario)).toBe("J2");
     expect(put({ ...thread, ...livesIn("IL") }, scenario)).toBeNull();
   });
 
-  it("puts each question once, five at most, and follows a yes with the single ones", () => {
+  it("asks each thing once, and nothing more once a release takes more texts than are left", () => {
     const [scenario] = scenarios;
     if (!scenario) throw new Error("there is no scenario");
-    let facts = barePicture(scenario.facts);
-    const asked: string[] = [];
-    for (let question = put(facts, scenario); question; question = put(facts, scenario)) {
-      asked.push(question);
-      facts = { ...facts, asked };
+    const bare = barePicture(scenario.facts);
+    expect(put(bare, scenario)).toBe("J1");
+    // Dealings that are told one by one, the registry, the line and its terms are five more.
+    expect(put({ ...bare, asked: ["J1"] }, scenario)).toBe("J6");
+    expect(put({ ...bare, asked: ["J1", "J6"] }, scenario)).toBeNull();
+    const line = { owner: "person", lineUse: "home", registryDate: "2020-01-01" } as const;
+    expect(put({ ...bare, ...line, asked: ["J6"] }, scenario)).toBe("Q2");
+    for (const each of scenarios) {
+      const ahead = questionsAhead(judgeClaim(barePicture(each.facts), each.allowed), each.allowed);
+      expect(new Set(ahead).size).toBe(ahead.length);
+      expect(ahead.length).toBeLessThanOrEqual(maxQuestions);
     }
-    expect(asked).toEqual(["J1", "J2", "Q2", "Q3", "Q4"]);
-    expect(new Set(asked).size).toBe(maxQuestions);
+  });
+
+  it("asks nothing where no answer makes a rule hold that counsel approved", () => {
+    for (const scenario of scenarios) {
+      const allowed = { ...scenario.allowed, approvals: nothingApproved };
+      expect(put(barePicture(scenario.facts), { ...scenario, allowed })).toBeNull();
+    }
+  });
+
+  it("lists ahead what is then put, where each answer lets the next be asked", () => {
+    const [scenario] = scenarios;
+    if (!scenario) throw new Error("there is no scenario");
+    const bare = newcomersPicture(scenario.facts, scenario.allowed.today);
+    const judged = judgeClaim(bare, scenario.allowed);
+    expect(questionsAhead(judged, scenario.allowed)).toEqual(["J1", "J6", "Q4", "J5"]);
   });
 
   it("releases from a bare picture most of what all facts release, and asks later claims less", () => {
@@ -117,7 +139,7 @@ describe("the question that is put (CL-09)", () => {
     const [first, later] = [count(barePicture), count(laterPicture)];
     expect(first.released).toBeGreaterThan(0.75);
     expect(later.released).toBeGreaterThan(0.9);
-    expect(first.average).toBeLessThan(3.8);
-    expect(later.average).toBeLessThan(2.65);
+    expect(first.average).toBeLessThan(2.85);
+    expect(later.average).toBeLessThan(1.95);
   });
 });

@@ -10,7 +10,6 @@ import {
 import { putQuestions } from "~/core/claims/judge/questions";
 import { questionIn } from "~/core/claims/questions/question-texts";
 import { readClaimAnswer } from "~/core/claims/questions/read-claim-answer";
-import { readDay } from "~/core/claims/questions/read-day";
 import { countSegments } from "~/integrations/sms/segments";
 
 it("every question and every answer of no claim has Spanish words of one text (TW-44, CL-09)", () => {
@@ -65,11 +64,4 @@ it.each<[Parameters<typeof readClaimAnswer>[0], string, unknown]>([
   ["J3", "es de mi mamá", { kind: "unknown" }],
 ])("%s answered with %j is read", (question, words, read) => {
   expect(readClaimAnswer(question, words, days)).toEqual(read);
-});
-
-it("days are read in English as before", () => {
-  expect(readDay("May 3, 2026", days.today)).toBe("2026-05-03");
-  expect(readDay("in August 2025", days.today)).toBe("2025-08-31");
-  expect(readDay("abril de 2026", days.today)).toBe("2026-04-30");
-  expect(readDay("nothing", days.today)).toBeNull();
 });
