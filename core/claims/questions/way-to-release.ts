@@ -55,6 +55,6 @@ export function waysToRelease(judged: Asked, allowed: Allowed): QuestionId[][] {
   return [without(hardestFirst), without(hardestFirst.toReversed())];
 }
 
-/** The way to a release that does without pictures and letters where it can; empty for none. Pure. */
+/** The way to a release that does without pictures and letters where it can, or none. Pure. */
 export const wayToRelease = (judged: Asked, allowed: Allowed): QuestionId[] =>
   waysToRelease(judged, allowed)[0] ?? [];
