@@ -27,7 +27,9 @@ describe("the environment", () => {
   it("the house sends pictures out only over a bucket; a machine that only reads needs none", () => {
     const reading = { READERS_AT_ONCE: "16", INNGEST_DEV: "1", SESSION_SECRET: "s".repeat(32) };
     expect(problems(reading)).toContain("READERS_AT_ONCE needs an Inngest server and S3_BUCKET");
-    expect(readEnvironment({ ...reading, READER_URL: "https://readers.example.com" })).toMatchObject({
+    expect(
+      readEnvironment({ ...reading, READER_URL: "https://readers.example.com" }),
+    ).toMatchObject({
       READERS_AT_ONCE: 16,
     });
   });

@@ -42,7 +42,7 @@ const receivedIn = (path: string): Map<string, number> => {
 
 /**
  * A live server that ships its database, whose machine burns again and again under load: killed at
- * a random instant, its disk wiped, brought back from the replica on another disk, where it goes on.
+ * a random instant, its disk wiped, brought back from the replica on another disk, to go on there.
  * Judged by what the carrier knows.
  */
 export async function burntMachine(seed: number) {
