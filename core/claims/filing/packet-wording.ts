@@ -47,7 +47,7 @@ export const packetWording = {
       "Add it yourself: donotcall.gov tells under “Verify Registration” since when a number is registered, and sends an e-mail about it.",
     custody: "Exhibit F. Who had the pictures in hand",
     custodyHow:
-      "Each line is bound to the one before it by SHA-256, so that none can be changed or left out unseen. Times are in UTC.",
+      "These are the lines about the pictures from our log of who had which file in hand. In the whole log each line is bound to the one before it by SHA-256, so that a line that was changed or taken out shows there; row names a line's own hash. Times are in UTC.",
     custodyLine: "{at}: picture A{picture} {act} by {by}, row {rowhash}",
     none: "None.",
   },
