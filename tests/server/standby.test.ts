@@ -6,6 +6,7 @@ import Database from "~/db/sqlite-driver.mjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seconds } from "~/core/duration";
 import { freePort } from "~/tests/support/browser-server";
+import { wipeDisk } from "~/tests/support/wipe-disk";
 import { startChild, startHouseIn, stopChild, type Child } from "~/tests/support/start-child";
 
 const folder = mkdtempSync(join(tmpdir(), "standby-"));
@@ -52,6 +53,7 @@ const isOpen = (url: string) => async (): Promise<boolean> =>
 describe("issue 24: a machine burns, and the standby takes over by itself", () => {
   let first: Child & { url: string };
   let standbyUrl: string;
+  let standby: Child;
 
   beforeAll(async () => {
     first = await startHouseIn(join(folder, "first"), { environment: shared });
@@ -67,7 +69,7 @@ describe("issue 24: a machine burns, and the standby takes over by itself", () =
   it("waits while the first one lives, and is open within ninety seconds of its death", async () => {
     const port = String(await freePort());
     standbyUrl = `http://127.0.0.1:${port}`;
-    const standby = startChild(["--import", "tsx", "scripts/standby.ts", "--alone"], {
+    standby = startChild(["--import", "tsx", "scripts/standby.ts", "--alone"], {
       environment: {
         ...shared,
         DATA_DIR: join(folder, "second"),
@@ -85,7 +87,7 @@ describe("issue 24: a machine burns, and the standby takes over by itself", () =
     expect(standby.output()).not.toContain("The lease is ours");
     const before = identityIn("first");
     first.process.kill("SIGKILL");
-    rmSync(join(folder, "first"), { recursive: true, force: true });
+    await wipeDisk(join(folder, "first"));
 
     const took = await until(isOpen(standbyUrl), seconds(120), "the standby sends");
     expect(took).toBeLessThan(seconds(90));
@@ -109,4 +111,32 @@ describe("issue 24: a machine burns, and the standby takes over by itself", () =
     expect(back.output()).toContain("another machine has the lease of this database and is alive");
     expect(await isOpen(standbyUrl)()).toBe(true);
   }, 120_000);
+
+  it("by hand: `npm run standby` says who has the lease, and `--take-over` takes one that was given up", async () => {
+    const port = String(await freePort());
+    const environment = {
+      ...shared,
+      DATA_DIR: join(folder, "third"),
+      PORT: port,
+      BASE_URL: `http://localhost:${port}`,
+    };
+    const words = ["--import", "tsx", "scripts/standby.ts"];
+    const watching = startChild(words, { environment });
+    running.push(watching);
+    await until(
+      () => Promise.resolve(watching.output().includes("The lease is held by")),
+      seconds(30),
+      "who has the lease is said",
+    );
+    expect(watching.output()).not.toContain("The lease is ours");
+    watching.process.kill("SIGTERM");
+    await watching.ended;
+
+    const second = identityIn("second");
+    await stopChild(standby);
+    const third = startChild([...words, "--take-over"], { environment });
+    running.push(third);
+    await until(isOpen(`http://127.0.0.1:${port}`), seconds(90), "the third machine sends");
+    expect(identityIn("third")).toBe(second);
+  }, 180_000);
 });

@@ -12,6 +12,7 @@ import { randomFrom } from "~/tests/support/random-from";
 import { serveFake } from "~/tests/support/serve-fake";
 import { startHouseIn, type StartedHouse } from "~/tests/support/start-child";
 import { textLive } from "~/tests/support/text-live";
+import { wipeDisk } from "~/tests/support/wipe-disk";
 
 /** A text that the carrier took; times in ms. */
 type Taken = {
@@ -139,7 +140,7 @@ export async function burntMachine(seed: number) {
       running.process.kill("SIGKILL");
       house = null;
       await Promise.all([running.ended, load]);
-      rmSync(data(), { recursive: true, force: true });
+      await wipeDisk(data());
       machine++;
       mkdirSync(data(), { recursive: true, mode: 0o700 });
       await restoreFromReplica(environment.REPLICA_URL, database(), null);

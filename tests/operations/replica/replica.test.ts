@@ -14,6 +14,7 @@ import Database from "~/db/sqlite-driver.mjs";
 import { afterAll, describe, expect, it } from "vitest";
 import { seconds } from "~/core/duration";
 import { startChild } from "~/tests/support/start-child";
+import { wipeDisk } from "~/tests/support/wipe-disk";
 
 const folder = mkdtempSync(join(tmpdir(), "replica-"));
 const bucket = join(folder, "bucket");
@@ -221,7 +222,7 @@ describe("issue 24: the database is shipped as it changes", () => {
       await child.ended;
       const last = Number(child.output().trim().split("\n").at(-1));
       await until(() => shippers(join(own, "data")).length === 0, "the orphan ended");
-      rmSync(join(own, "data"), { recursive: true });
+      await wipeDisk(join(own, "data"));
 
       const act = ["--import", "tsx", "scripts/act.ts", "restore", "--to", join(own, "back")];
       const back = startChild(act, { environment });
