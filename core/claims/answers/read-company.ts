@@ -82,8 +82,8 @@ function nameIn(typed: string): string | null {
 }
 
 // Full stops stay within a name: "Dr. Wood", "sun.com".
-const cuts = /[,;:!?()…\n—–]+|\.(?:\s+|$)|\s+-+\s+/u;
-const joints = /\s+(?=(?:but|pero|because|porque|though|aunque|and it|and its|y es|y dice)\b)/i;
+const cuts = /[,;:!?()…\n—–]|\.(?:\s|$)|\s-+\s/u;
+const joints = /\s(?=(?:but|pero|because|porque|though|aunque|and it|and its|y es|y dice)\b)/i;
 
 /** Reads who wrote from the answer to Q10: a name, that they do not know, or neither. */
 export function readCompany(text: string): { name: string } | "unsure" | "unclear" | "nothing" {
