@@ -3,7 +3,7 @@ import { recordChange } from "~/core/record-change";
 import { recordEvent } from "~/core/events";
 import { listChangedTexts } from "~/core/sign-up/answers/list-changed-texts";
 import {
-  recordAgreement,
+  recordAcceptedTexts,
   sendAccepted,
   type AgreementGiven,
 } from "~/core/sign-up/answers/record-agreement";
@@ -36,10 +36,10 @@ function goOn(userId: string, at: number): void {
 }
 
 /**
- * Records that a person accepts the changed texts (CL-06), and continues with the pictures that
- * waited for it. @returns how many texts were accepted; none when nothing had changed
+ * Records that a person accepts the changed texts, each in the language in which it was shown
+ * (CL-06), and continues with the pictures that waited for it. @returns how many texts were accepted; none when nothing had changed
  */
-export function acceptChangedTexts(given: Omit<AgreementGiven, "state">): number {
+export function acceptChangedTexts(given: Omit<AgreementGiven, "state" | "language">): number {
   return transaction(() => {
     const changed = listChangedTexts(given.userId, given.at);
     const profile = db
@@ -48,8 +48,7 @@ export function acceptChangedTexts(given: Omit<AgreementGiven, "state">): number
       .where(eq(profiles.userId, given.userId))
       .get();
     if (changed.length > 0) {
-      const language = given.language ?? changed[0]?.language;
-      recordAgreement({ ...given, ...(language && { language }), state: profile?.state ?? null });
+      recordAcceptedTexts({ ...given, state: profile?.state ?? null }, changed);
       sendAccepted(given.userId, given.at);
     }
     goOn(given.userId, given.at);

@@ -30,6 +30,8 @@ function placeOf(caseId: string): { state: string | null; company: string | null
 }
 
 const gapWords: Readonly<Record<InstrumentGap, string>> = {
+  not_assigned:
+    "The claim stays with the person, who files it with our packet: no letter of ours leaves, and we settle nothing.",
   no_instrument: "The claim has no instrument of assignment.",
   instrument_outdated: "The instrument of assignment does not name the newest texts.",
 };
@@ -38,7 +40,7 @@ const gapWords: Readonly<Record<InstrumentGap, string>> = {
  * The one gate of a claim (CL-02, CL-04): checked before its release, before each letter is written
  * and again before it leaves, and before its settlement. A stop holds in every mode. In live mode a
  * theory that holds must be approved, and the pathway too, and before letters and settlement the
- * instrument must name every text that counts (CL-06); demo mode shows unapproved samples and
+ * claim must be assigned by an instrument that names every text that counts (CL-06); demo mode shows unapproved samples and
  * pursues as ever (decisions, Cases). @throws NotFound
  */
 export function claimGate(caseId: string, act: GatedAct, now: number = Date.now()): GateAnswer {
@@ -54,8 +56,8 @@ export function claimGate(caseId: string, act: GatedAct, now: number = Date.now(
 }
 
 /**
- * @throws RuleBroken `stopped`, `claim_not_open`, `no_instrument`, `instrument_outdated` with what
- * is missing; NotFound
+ * @throws RuleBroken `stopped`, `claim_not_open`, `not_assigned`, `no_instrument`,
+ * `instrument_outdated` with what is missing; NotFound
  */
 export function checkClaimGate(caseId: string, act: GatedAct, now: number = Date.now()): void {
   const answer = claimGate(caseId, act, now);

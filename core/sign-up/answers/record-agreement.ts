@@ -1,5 +1,6 @@
 import { acceptedDocuments } from "~/core/accounts/legal-texts/accepted-documents";
 import { currentLegalText } from "~/core/accounts/legal-texts/current-legal-text";
+import type { LegalText } from "~/core/accounts/legal-texts/publish-legal-text";
 import { checkTextGate } from "~/core/claims/gate/text-gate";
 import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
@@ -23,16 +24,16 @@ export type AgreementGiven = {
 };
 
 /**
- * Records that a person accepted terms, privacy policy, assignment, age and state: exactly the text
- * of its row, what was shown, time, address or number (CL-06). Once per version. A newcomer gets
- * the papers with their welcome.
+ * Records that a person accepted these texts: exactly the text of each row, what was shown, time,
+ * address or number (CL-06). Once per version.
  * @throws RuleBroken `text_not_approved` in live mode, of all doors, while counsel has not approved
  * what would be accepted (CL-04)
  */
-export function recordAgreement(given: AgreementGiven): void {
-  checkTextGate(acceptedDocuments, given.language, given.at);
-  for (const document of acceptedDocuments) {
-    const text = currentLegalText(document, given.language, given.at);
+export function recordAcceptedTexts(given: AgreementGiven, texts: readonly LegalText[]): void {
+  for (const text of texts) {
+    const document = acceptedDocuments.find((each) => each === text.document);
+    if (!document) continue;
+    checkTextGate([document], text.language, given.at);
     db.insert(agreements)
       .values({
         id: newId("agr"),
@@ -53,6 +54,19 @@ export function recordAgreement(given: AgreementGiven): void {
       .onConflictDoNothing()
       .run();
   }
+}
+
+/**
+ * Records that a newcomer accepted terms, privacy policy, assignment, age and state, as they are in
+ * their language at that instant. They get the papers with their welcome.
+ * @throws RuleBroken `text_not_approved`
+ */
+export function recordAgreement(given: AgreementGiven): void {
+  checkTextGate(acceptedDocuments, given.language, given.at);
+  const texts = acceptedDocuments.map((document) =>
+    currentLegalText(document, given.language, given.at),
+  );
+  recordAcceptedTexts(given, texts);
 }
 
 /** Has what was accepted at an instant sent to whoever did, as papers (CL-06). */

@@ -110,6 +110,22 @@ describe("with counsel's approval", () => {
     expect(() => settleCase(caseId, actor)).toThrow(/newest texts/);
   });
 
+  it("CL-04: where the person files, a claim is released to them, and no letter of ours leaves and nothing settles, with an instrument of before or without", () => {
+    withdrawApproval("pathway", "NY:letters_only", boss);
+    approveItem("pathway", "NY:person_files", boss);
+    for (const isAssigned of [true, false]) {
+      const caseId = caseThatHolds(isAssigned);
+      expect(releaseCase(caseId)).toBe(true);
+      expect(claimGate(caseId, "letter")).toMatchObject({ allowed: false, code: "not_assigned" });
+      expect(chooseMove(caseId).kind).not.toBe("begin");
+      const begun = beginStep(caseId, "initial_notice", stepLetter({ templateHash }));
+      expect(begun.outcome).not.toBe("begun");
+      expect(() => settleCase(caseId, actor)).toThrow(/stays with the person/);
+    }
+    withdrawApproval("pathway", "NY:person_files", boss);
+    approveItem("pathway", "NY:letters_only", boss);
+  });
+
   it("a claim of which nothing is known goes nowhere", () => {
     setAppMode("demo");
     const { caseId } = acceptedCase();

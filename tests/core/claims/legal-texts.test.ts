@@ -111,6 +111,35 @@ describe("legal texts are rows (CL-06)", () => {
     ]);
   });
 
+  it("CL-06: who is shown changed terms in English and a changed assignment in Spanish accepts just these two", () => {
+    const at = Date.now();
+    const { userId } = makePerson();
+    const given = { userId, answer: "ACEPTO", shown: "…", state: "NY", channel: "sms" as const };
+    recordAgreement({ ...given, language: "es", at });
+    publishTerms(`Terms of ${userId}, changed`, at);
+    const spanish = publishLegalText(
+      {
+        ...currentLegalText("claim_assignment", "es", at),
+        version: `test-es-${++versions}`,
+        body: `Cesión de ${userId}`,
+        approvedBy: "Ada Counsel",
+        effectiveFrom: at,
+        publishedBy: "operator",
+      },
+      at,
+    );
+    const known = listAgreements(userId).length;
+    expect(acceptChangedTexts({ ...given, at: at + 5 })).toBe(2);
+    const accepted = sqlite
+      .prepare(
+        "SELECT document, legal_text_id AS id FROM agreements WHERE user_id = ? AND created_at = ?",
+      )
+      .all(userId, at + 5) as { document: string; id: string }[];
+    expect(accepted.map(({ document }) => document).sort()).toEqual(["claim_assignment", "terms"]);
+    expect(accepted.find(({ document }) => document === "claim_assignment")?.id).toBe(spanish.id);
+    expect(known).toBe(4);
+  });
+
   it("no door accepts a case that waits for its terms", () => {
     const { userId } = agreedPerson(Date.now());
     publishTerms(`Terms of ${userId}`, Date.now());
