@@ -4,6 +4,7 @@ import { isLive } from "~/core/app-mode";
 import { factsOfMatter } from "~/core/claims/facts/facts-of-matter";
 import {
   allowedByFacts,
+  namesAmount,
   stoppedBy,
   type GateAnswer,
   type GatedAct,
@@ -36,11 +37,18 @@ const gapWords: Readonly<Record<InstrumentGap, string>> = {
   instrument_outdated: "The instrument of assignment does not name the newest texts.",
 };
 
+const noAmount: GateAnswer = {
+  allowed: false,
+  code: "no_amount",
+  missing: ["No approved theory that holds names an amount that a letter could demand."],
+};
+
 /**
  * The one gate of a claim (CL-02, CL-04): checked before its release, before each letter is written
  * and again before it leaves, and before its settlement. A stop holds in every mode. In live mode a
  * theory that holds must be approved, and the pathway too, and before letters and settlement the
- * claim must be assigned by an instrument that names every text that counts (CL-06); demo mode shows unapproved samples and
+ * claim must be assigned by an instrument that names every text that counts (CL-06); demo mode shows
+ * unapproved samples and
  * pursues as ever (decisions, Cases). @throws NotFound
  */
 export function claimGate(caseId: string, act: GatedAct, now: number = Date.now()): GateAnswer {
@@ -51,12 +59,13 @@ export function claimGate(caseId: string, act: GatedAct, now: number = Date.now(
   const { facts } = factsOfMatter(caseId);
   const answer = allowedByFacts(facts, allowed);
   if (!answer.allowed || act === "release") return answer;
+  if (act === "letter" && !namesAmount(facts, allowed)) return noAmount;
   const gap = instrumentGap(caseId, facts, allowed);
   return gap === null ? answer : { allowed: false, code: gap, missing: [gapWords[gap]] };
 }
 
 /**
- * @throws RuleBroken `stopped`, `claim_not_open`, `not_assigned`, `no_instrument`,
+ * @throws RuleBroken `stopped`, `claim_not_open`, `no_amount`, `not_assigned`, `no_instrument`,
  * `instrument_outdated` with what is missing; NotFound
  */
 export function checkClaimGate(caseId: string, act: GatedAct, now: number = Date.now()): void {

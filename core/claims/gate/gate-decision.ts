@@ -1,7 +1,9 @@
 import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { oneTextEach } from "~/core/claims/facts/one-text-each";
+import { theoryMoney } from "~/core/claims/judge/claim-money";
 import { releaseObstacles, type ReleaseObstacle } from "~/core/claims/judge/may-release";
 import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
+import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import { doctorStops, stopAmong, type EmergencyStop, type StopPlace } from "~/core/emergency-stops";
 import type { Stoppable } from "~/db/vocabulary";
 
@@ -58,4 +60,16 @@ export function allowedByFacts(seen: ClaimFacts, allowed: Allowed): GateAnswer {
   if (obstacles.length === 0) return { allowed: true };
   const missing = obstacles.map((each) => obstacleWords[each]);
   return { allowed: false, code: "claim_not_open", missing };
+}
+
+/**
+ * Whether an approved theory that holds names an amount: a letter demands what follows from the
+ * theories that it cites (CL-05), and some give nothing but a loss that has to be shown. Pure.
+ */
+export function namesAmount(seen: ClaimFacts, allowed: Allowed): boolean {
+  const facts = { ...seen, texts: oneTextEach(seen.texts, seen.stateHistory) };
+  return satisfied(theoriesThatHold(facts, allowed)).some(
+    (finding) =>
+      isTheoryApproved(allowed.approvals, finding.entry.id) && theoryMoney(finding).baseCents > 0,
+  );
 }

@@ -117,7 +117,12 @@ export function reserveOutgoingMail(mailId: string, now: number = Date.now()): M
  */
 export function mayMailLeave(mailId: string, now: number = Date.now()): boolean {
   const letter = db.select().from(outreachLetters).where(eq(outreachLetters.mailId, mailId)).get();
-  if (letter) return claimGate(letter.caseId, "letter", now).allowed;
+  if (letter)
+    return (
+      mayLettersLeave(letter.templateHash, now) &&
+      mayBeWrittenTo(letter.caseId, letter.toAddress) === null &&
+      claimGate(letter.caseId, "letter", now).allowed
+    );
   const answer = db
     .select({ caseId: outreachReplies.caseId, to: mails.toAddress })
     .from(outreachReplies)

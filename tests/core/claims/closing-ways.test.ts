@@ -174,6 +174,16 @@ describe("a claim that closes while its letter waits (CL-04)", () => {
     },
   );
 
+  it("CL-10: a letter that is being handed over stays when its wording is withdrawn in that moment", () => {
+    const { mailId } = claimWithLetter();
+    expect(reserveOutgoingMail(mailId)).toBeDefined();
+    expect(mayMailLeave(mailId)).toBe(true);
+    withdrawApproval("letter", "outreach", boss);
+    expect(mayMailLeave(mailId)).toBe(false);
+    approveItem("letter", "outreach", boss);
+    expect(mayMailLeave(mailId)).toBe(true);
+  });
+
   it("a move that closes a claim marks it for review, whoever recorded it", async () => {
     const { caseId, userId } = claimWithLetter();
     const run = registerActs["move-person"]?.run;

@@ -126,6 +126,21 @@ describe("with counsel's approval", () => {
     approveItem("pathway", "NY:letters_only", boss);
   });
 
+  it("CL-05: a claim whose theories name no amount is released, and no letter demands one", () => {
+    const caseId = caseThatHolds();
+    const said = { caseId, source: "staff", sourceRef: null, at: Date.now() - 500 } as const;
+    recordFact({ ...said, fact: "state_then", value: { state: "CT", from: "2020-01-01" } });
+    withdrawApproval("theory", "F1", boss);
+    approveItem("theory", "CT1", boss);
+    approveItem("pathway", "CT:letters_only", boss);
+    expect(judgeCase(caseId).holding.map(({ entry }) => entry.id)).toContain("CT1");
+    expect(claimGate(caseId, "release")).toEqual({ allowed: true });
+    expect(claimGate(caseId, "letter")).toMatchObject({ allowed: false, code: "no_amount" });
+    approveItem("theory", "F1", boss);
+    expect(claimGate(caseId, "letter")).toEqual({ allowed: true });
+    withdrawApproval("theory", "CT1", boss);
+  });
+
   it("a claim of which nothing is known goes nowhere", () => {
     setAppMode("demo");
     const { caseId } = acceptedCase();
