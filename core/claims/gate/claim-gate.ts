@@ -47,9 +47,9 @@ const noAmount: GateAnswer = {
  * The one gate of a claim (CL-02, CL-04): checked before its release, before each letter is written
  * and again before it leaves, and before its settlement. A stop holds in every mode. In live mode a
  * theory that holds must be approved, and the pathway too, and before letters and settlement the
- * claim must be assigned by an instrument that names every text that counts (CL-06); demo mode shows
- * unapproved samples and
- * pursues as ever (decisions, Cases). @throws NotFound
+ * claim must be assigned by an instrument that names every text that counts (CL-06), and a letter
+ * needs an amount; demo mode shows unapproved samples and pursues as ever (decisions, Cases).
+ * @throws NotFound
  */
 export function claimGate(caseId: string, act: GatedAct, now: number = Date.now()): GateAnswer {
   const stop = stoppedBy(act, listStandingStops(), placeOf(caseId));
