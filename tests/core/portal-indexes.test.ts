@@ -9,7 +9,10 @@ const files = ["affiliates/queries-portal", "cases/queries-portal", "outreach/qu
 function statementsOf(file: string): string[] {
   const source = readFileSync(join(import.meta.dirname, `../../core/${file}.ts`), "utf8");
   const names = new Map(
-    [...source.matchAll(/const (\w+) = `([^`]*)`/g)].map(([, name, text]) => [name!, text!]),
+    [...source.matchAll(/const (\w+) = (?:`([^`]*)`|(\d+);)/g)].map(([, name, text, number]) => [
+      name!,
+      text ?? number!,
+    ]),
   );
   const filled = (text: string): string =>
     text.replace(
