@@ -78,7 +78,7 @@ const arrows: Record<string, string[]> = {
   core: ["core/", "db/"],
   integrations: ["integrations/", ...formatters, ...foundations],
   letters: ["letters/", ...formatters, "db/vocabulary"],
-  db: ["db/", "env"],
+  db: ["db/", "env", "seal-bytes"],
   server: [
     "server/",
     "operations/",
@@ -97,6 +97,11 @@ const exceptions: { file: RegExp; may: string[]; because: string }[] = [
     file: /^app\/auth\/lucia\.server\.ts$/,
     may: ["db/"],
     because: "lucia's adapter needs the tables",
+  },
+  {
+    file: /^app\/auth\/seal\.server\.ts$/,
+    may: ["seal-bytes"],
+    because: "second steps are sealed as the outbox is, for a use of their own",
   },
   {
     file: /^db\/seed\.ts$/,

@@ -24,7 +24,7 @@ export const rooms = [
   "tests",
 ] as const;
 
-const rootFiles = ["server.ts", "env.ts", "log.ts", "clean-log-line.ts"];
+const rootFiles = ["server.ts", "env.ts", "log.ts", "clean-log-line.ts", "seal-bytes.ts"];
 
 /** Every TypeScript file of the house, without tests and generated code unless asked for. */
 export function readSources(

@@ -106,7 +106,8 @@ export default function ChangedTexts() {
   useAnswer(answer, () => changed.current?.focus());
   const isUnanswered = answer?.intent !== undefined;
   const { state } = useNavigation();
-  const isBusy = state === "submitting" || (state === "loading" && !problem);
+  // A refusal brings the texts as they are now: until they have come, a press would accept the old.
+  const isBusy = state === "submitting" || (state === "loading" && !isUnanswered);
   if (texts.length === 0)
     return (
       <>
