@@ -17,7 +17,8 @@ const windows = z
   .object({ count: z.number(), filters: numbers, bias: numbers, out: numbers })
   .transform((made): WindowModel => ({ ...made, known: new Map() }));
 
-const head = z
+/** A head as it is packed in a file. */
+export const packedHead = z
   .object({
     labels: z.array(z.string()),
     buckets: z.number(),
@@ -35,10 +36,10 @@ export const shippedModel = z
   .object({
     madeFrom: z.string(),
     seed: z.number(),
-    stop: head,
-    safety: head,
-    intent: head,
-    draft: head,
-    language: head,
+    stop: packedHead,
+    safety: packedHead,
+    intent: packedHead,
+    draft: packedHead,
+    language: packedHead,
   })
   .parse(shipped);

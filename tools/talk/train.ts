@@ -2,10 +2,10 @@
 // same seed, and writes its weights. `-- --report` names the labels that are confused instead.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { deflateRawSync } from "node:zlib";
 import { chancesOf, likeliest, type Head } from "~/core/understanding/linear-model";
 import type { HeadName } from "~/tools/talk/heads";
 import { hashOfWordings } from "~/tools/talk/hash-wordings";
+import { packHead } from "~/tools/talk/pack-head";
 import { randomFrom } from "~/tools/talk/random-from";
 import { examplesOf } from "~/tools/talk/read-wordings";
 import type { Example } from "~/tools/talk/train-head";
@@ -20,30 +20,6 @@ function tryOut(name: HeadName, turn: number): { head: Head; unseen: Example[] }
   const kept = all.filter(({ part }) => part !== turn).map(({ wording }) => wording);
   const unseen = all.filter(({ part }) => part === turn).map(({ wording }) => wording);
   return { head: train(kept, name), unseen: examplesOf(unseen, 3, random) };
-}
-
-// The weights as whole numbers from -127 to 127, packed. What hardly weighs is left out: it would
-// make up most of the file.
-function whole(weights: ArrayLike<number>, least = 0) {
-  let largest = 0;
-  for (const weight of Array.from(weights)) largest = Math.max(largest, Math.abs(weight));
-  const scale = largest / 127;
-  const numbers = Int8Array.from(weights, (weight) => {
-    const number = Math.round(weight / scale);
-    return Math.abs(number) < least ? 0 : number;
-  });
-  const data = deflateRawSync(Buffer.from(numbers.buffer), { level: 9 }).toString("base64");
-  return { scale, data };
-}
-
-function packed({ labels, buckets, weights, windows, shares }: Head) {
-  const made = windows && {
-    count: windows.count,
-    filters: whole(windows.filters),
-    bias: whole(windows.bias),
-    out: whole(windows.out),
-  };
-  return { labels, buckets, linear: whole(weights, 2), windows: made, shares };
 }
 
 function report(): void {
@@ -69,7 +45,7 @@ function write(): void {
   const heads = Object.fromEntries(
     names.map((name) => {
       const started = Date.now();
-      const made = packed(train(labelled(name), name));
+      const made = packHead(train(labelled(name), name));
       console.log(`${name}: ${Math.round((Date.now() - started) / 1000)} s`);
       return [name, made];
     }),

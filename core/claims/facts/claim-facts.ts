@@ -39,6 +39,8 @@ export type ClaimText = {
   receivedAt: Moment | null;
   class: TextClass | null;
   isConfirmation: boolean | null;
+  /** Whether it only answers the person; absent where nobody asked. */
+  isReply?: boolean;
   bulkSigns: readonly string[] | null;
   words: string | null;
 };

@@ -14,6 +14,7 @@ const text = z.object({
   receivedAt: moment.nullable(),
   class: textClass.nullable(),
   isConfirmation: z.boolean().nullable(),
+  isReply: z.boolean().optional(),
   bulkSigns: z.array(z.string()).nullable(),
   words: z.string().nullable(),
 });

@@ -4,7 +4,12 @@ import type { Moment } from "~/core/claims/facts/claim-facts";
 import type { FactValue, TextFact } from "~/core/claims/facts/fact-values";
 import { recordFact } from "~/core/claims/facts/record-fact";
 import { stopKindOf } from "~/core/claims/facts/stops";
-import { bulkSignsOf, isStopConfirmation, textClass } from "~/core/claims/facts/text-class";
+import {
+  bulkSignsOf,
+  isReply,
+  isStopConfirmation,
+  textClass,
+} from "~/core/claims/facts/text-class";
 import { db } from "~/db/client";
 import { claimFacts } from "~/db/schema/claims";
 
@@ -56,6 +61,7 @@ function textOf(
     receivedAt: timeOf(box, times),
     class: isOfSender ? textClass(text) : null,
     isConfirmation: isOfSender ? isStopConfirmation(text) : false,
+    ...(isOfSender && isReply(text) ? { isReply: true } : {}),
     bulkSigns: isOfSender ? bulkSignsOf(text) : [],
     words: text.slice(0, 1500),
   };

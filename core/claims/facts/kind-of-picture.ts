@@ -1,5 +1,5 @@
 import type { ClaimText, NoClaimKind } from "~/core/claims/facts/claim-facts";
-import { isStopConfirmation, textClass } from "~/core/claims/facts/text-class";
+import { isReply, isStopConfirmation, textClass } from "~/core/claims/facts/text-class";
 import { kindOfTexts } from "~/core/claims/judge/no-claim";
 
 /** The kind of a picture's texts, before it becomes a case (CL-03). */
@@ -14,9 +14,10 @@ export type KindOfPicture = {
 export function kindOfPicture(messages: readonly { from: string; text: string }[]): KindOfPicture {
   const texts = messages
     .filter(({ from }) => from === "sender")
-    .map(({ text }): Pick<ClaimText, "direction" | "isConfirmation" | "class"> => ({
+    .map(({ text }): Pick<ClaimText, "direction" | "isConfirmation" | "isReply" | "class"> => ({
       direction: "from_sender",
       isConfirmation: isStopConfirmation(text),
+      isReply: isReply(text),
       class: textClass(text),
     }));
   return {

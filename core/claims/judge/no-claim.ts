@@ -20,15 +20,17 @@ const inOrder: readonly NoClaimKind[] = [
   "N12",
 ];
 
-type ClassedText = Pick<ClaimText, "direction" | "isConfirmation" | "class">;
+type ClassedText = Pick<ClaimText, "direction" | "isConfirmation" | "isReply" | "class">;
 
 /**
- * The no-claim kind that all texts of the sender are (CL-03). Null when one text is of another kind
+ * The no-claim kind that all texts of the sender are (CL-03), but for those that only answer the
+ * person, such as with the address that we had them ask for. Null when one text is of another kind
  * or undecided, which is enough to look further. Pure.
  */
 export function kindOfTexts(texts: readonly ClassedText[]): NoClaimKind | null {
   const ofSender = texts.filter(
-    ({ direction, isConfirmation }) => direction === "from_sender" && isConfirmation !== true,
+    ({ direction, isConfirmation, isReply }) =>
+      direction === "from_sender" && isConfirmation !== true && isReply !== true,
   );
   const kinds = ofSender.map((text) => inOrder.find((kind) => kind === text.class));
   return kinds.includes(undefined) ? null : (inOrder.find((kind) => kinds.includes(kind)) ?? null);

@@ -1,0 +1,27 @@
+import { deflateRawSync } from "node:zlib";
+import type { Head } from "~/core/understanding/linear-model";
+
+// The weights as whole numbers from -127 to 127, packed. What hardly weighs is left out: it would
+// make up most of the file.
+function whole(weights: ArrayLike<number>, least = 0) {
+  let largest = 0;
+  for (const weight of Array.from(weights)) largest = Math.max(largest, Math.abs(weight));
+  const scale = largest / 127;
+  const numbers = Int8Array.from(weights, (weight) => {
+    const number = Math.round(weight / scale);
+    return Math.abs(number) < least ? 0 : number;
+  });
+  const data = deflateRawSync(Buffer.from(numbers.buffer), { level: 9 }).toString("base64");
+  return { scale, data };
+}
+
+/** A head as it is shipped: its weights as small whole numbers, deflated. */
+export function packHead({ labels, buckets, weights, windows, shares }: Head) {
+  const made = windows && {
+    count: windows.count,
+    filters: whole(windows.filters),
+    bias: whole(windows.bias),
+    out: whole(windows.out),
+  };
+  return { labels, buckets, linear: whole(weights, 2), windows: made, shares };
+}
