@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { outreachSteps } from "~/db/vocabulary";
 import { demandLetter } from "~/letters/demand-letter";
-import { outreachFacts } from "~/tests/support/outreach-facts";
+import { outreachFacts, textMessage } from "~/tests/support/outreach-facts";
 
 const sender = {
   product: "TextClaim",
@@ -74,7 +74,9 @@ describe("the demand letter", () => {
     const { text } = await read(
       await demandLetter(
         sender,
-        outreachFacts({ messages: ["Gr\u00fc\u00dfe \u20ac5 \u{1F3E0} \u4f60 \u202Eevil"] }),
+        outreachFacts({
+          messages: [textMessage("Gr\u00fc\u00dfe \u20ac5 \u{1F3E0} \u4f60 \u202Eevil")],
+        }),
       ),
     );
     expect(text).toContain("Gr\u00fc\u00dfe \u20ac5 [U+1F3E0] [U+4F60] evil");
@@ -99,7 +101,12 @@ describe("the demand letter", () => {
       { length: 20 },
       (_, index) => `Message ${index}. ${"Buy now, pay later! ".repeat(70)}`,
     );
-    const many = await read(await demandLetter(sender, outreachFacts({ messages: long })));
+    const many = await read(
+      await demandLetter(
+        sender,
+        outreachFacts({ messages: long.map((words) => textMessage(words)) }),
+      ),
+    );
     expect(many.text).toContain("Message 19.");
     expect(many.pages).toBeLessThan(30);
     expect(

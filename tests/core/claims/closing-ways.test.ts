@@ -21,6 +21,7 @@ import { readSources } from "~/tests/support/architecture";
 import {
   approveForNewYork,
   approveItem,
+  blocksOfF1,
   giveInstrument,
   makeClaimHold,
 } from "~/tests/support/open-claims";
@@ -43,7 +44,7 @@ function claimWithLetter(): Held {
   makeClaimHold(caseId);
   giveInstrument(caseId);
   releaseCase(caseId);
-  beginStep(caseId, "initial_notice", stepLetter({ templateHash }));
+  beginStep(caseId, "initial_notice", stepLetter({ templateHash, blocks: blocksOfF1() }));
   const mailId = sqlite
     .prepare("SELECT mail_id FROM outreach_letters WHERE case_id = ?")
     .pluck()
