@@ -27,8 +27,8 @@ function tellDecision(caseId: string): void {
 
 /**
  * Tells a person that their case was accepted, or rejected by staff; stores the instrument of an
- * accepted one and sends it to them (CL-06), asks what the claim still needs (CL-09) and looks up the violator's domain
- * (HU-06).
+ * accepted one and sends it to them (CL-06), asks what the claim still needs (CL-09) and looks up
+ * the violator's domain (HU-06).
  */
 export const announceDecision = inngest.createFunction(
   { id: "announce-decision", triggers: [on("case/submitted"), on("case/rejected")], retries: 5 },

@@ -53,7 +53,10 @@ export function stoppedBy(
   );
 }
 
-/** What the gate judges by: the facts, each text once, the day's approvals, the theories that hold. */
+/**
+ * What the gate judges by: the facts, each text once, the day's approvals, and the theories that
+ * hold.
+ */
 export type GateJudgment = {
   facts: ClaimFacts;
   allowed: Allowed;

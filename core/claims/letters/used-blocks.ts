@@ -7,7 +7,9 @@ import type { UsedBlock } from "~/db/schema/used-block";
 
 type Judged = Pick<GateJudgment, "facts" | "allowed" | "holding">;
 
-/** The paragraph of each theory that a letter about a claim cites, or none where nobody has words. */
+/**
+ * The paragraph of each theory that a letter about a claim cites, or none where nobody has words.
+ */
 export function blocksOf({
   facts,
   allowed,
@@ -19,7 +21,9 @@ export function blocksOf({
   );
 }
 
-/** The paragraphs that a letter written now is composed of, by their hash in the register (CL-05). */
+/**
+ * The paragraphs that a letter written now is composed of, by their hash in the register (CL-05).
+ */
 export const usedBlocks = (judged: Judged): UsedBlock[] =>
   [...blocksOf(judged).values()].flatMap((block) =>
     block ? [{ theory: block.theory, id: block.id, sha256: blockHash(block.id) }] : [],

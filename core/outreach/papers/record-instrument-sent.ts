@@ -10,8 +10,8 @@ type InstrumentMail = Omit<MailToQueue, "key" | "kind" | "userId" | "caseId" | "
 
 /**
  * Sends an instrument of assignment to its person, once by each way (CL-06): by mail with the very
- * bytes that are kept, or, where there is no mail for them, into the portal with a notice. The case's
- * story and the chain of custody record it in the same commit. @returns whether it went now
+ * bytes that are kept, or, where there is no mail for them, into the portal with a notice. The
+ * case's story and the chain of custody record it in the same commit. @returns whether it went now
  */
 export function recordInstrumentSent(
   instrument: ClaimInstrument,
