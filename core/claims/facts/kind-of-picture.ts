@@ -10,7 +10,10 @@ export type KindOfPicture = {
   isMixed: boolean;
 };
 
-/** The kind of texts that a picture shows, by the sender's words (CL-03). Pure. */
+/**
+ * The kind of texts that a picture shows, by the sender's words (CL-03): of a group of several
+ * people it is no text to the person's number (N14), and one that advertises goes to staff. Pure.
+ */
 export function kindOfPicture(messages: readonly { from: string; text: string }[]): KindOfPicture {
   const texts = messages
     .filter(({ from }) => from === "sender")
@@ -19,6 +22,9 @@ export function kindOfPicture(messages: readonly { from: string; text: string }[
       isConfirmation: isStopConfirmation(text),
       class: textClass(text),
     }));
+  const isGroup = messages.some(({ from }) => from === "other");
+  const advertises = texts.some((text) => text.class === "marketing" || text.class === "mixed");
+  if (isGroup) return { noClaim: advertises ? null : "N14", isMixed: advertises };
   return {
     noClaim: kindOfTexts(texts),
     isMixed: texts.some((text) => text.class === "mixed"),
