@@ -84,8 +84,8 @@ function bodyPapers(replies: ExportedCase["replies"]): Paper[] {
 }
 
 /**
- * The instruments of a case, the papers of what its person accepted, its letters that were written and the mails that answered them, as
- * they were made and as storage holds them.
+ * The instruments of a case, the papers of what its person accepted, its letters that were written
+ * and the mails that answered them, as they were made and as storage holds them.
  * What storage has lost is named, with its hash, instead of being left out.
  * @throws what storage throws when it cannot be reached
  */

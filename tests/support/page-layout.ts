@@ -3,7 +3,7 @@ import { getDocumentProxy } from "unpdf";
 
 const places = (figure: number): number => Math.round(figure * 100) / 100;
 
-/** What is drawn, operator by operator: the streams of our own PDFs, however they are compressed. */
+/** What is drawn, operator by operator: the streams of our PDFs, however they are compressed. */
 function drawingOf(pdf: Uint8Array): string[] {
   const bytes = Buffer.from(pdf);
   const lines: string[] = [];

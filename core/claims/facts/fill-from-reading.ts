@@ -108,8 +108,8 @@ function consentIn(texts: readonly TextFact[]): FactValue<"consent"> | null {
 
 /**
  * Records the facts that a picture proves for a claim: each text with its side, time, class and
- * signs, a STOP of the person with a later text of the sender, and how the person joined (CL-01). The same file again
- * changes nothing.
+ * signs, a STOP of the person with a later text of the sender, and how the person joined (CL-01).
+ * The same file again changes nothing.
  */
 export function fillFromReading(
   caseId: string,

@@ -36,8 +36,8 @@ const dayOf = (at: number): CalendarDay => new Date(at).toISOString().slice(0, 1
 
 /**
  * The approvals that live mode needs before it takes a claim and sends a letter, in words for the
- * operator (CL-04); empty when a theory with its paragraph, a pathway, every legal text, the letters
- * and the instrument are approved and have not expired.
+ * operator (CL-04); empty when a theory with its paragraph, a pathway, every legal text, the
+ * letters and the instrument of assignment are approved and have not expired.
  */
 export function missingApprovals(today: CalendarDay, now: number = Date.now()): string[] {
   const held = approvalsOn(today);

@@ -210,7 +210,9 @@ describe("a claim that closes while its letter waits (CL-04)", () => {
       "core/staff/move-person.ts",
       "server/operator/register-acts.ts",
     ]);
+    // The finder's record names a company only where nobody else does, which closes nothing.
     expect(callersOf(/\brecordFact\(/, "core/claims/facts/record-fact.ts")).toEqual([
+      "core/cases/record-found-emails.ts",
       "core/claims/facts/correct-fact.ts",
       "core/claims/facts/fill-from-reading.ts",
       "core/claims/questions/take-claim-answer.ts",

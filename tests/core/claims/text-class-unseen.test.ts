@@ -49,7 +49,7 @@ describe("the kinds of text that are no claim (CL-03)", () => {
     expect(measure(half(1)).told).toBeGreaterThanOrEqual(0.85);
   });
 
-  // Signs are no understanding: of words that their writer did not have in mind they tell a quarter.
+  // Signs are no understanding: of words that nobody had in mind they tell a quarter.
   it("are seldom taken for another kind in wordings written after the signs: what is not told goes to staff", () => {
     const { told, wrong } = measure(keptApart);
     expect(told).toBeGreaterThanOrEqual(0.25);

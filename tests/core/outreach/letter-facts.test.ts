@@ -25,8 +25,7 @@ function addText(caseId: string, name: string, over: Partial<TextFact>, file = "
   recordFact({ ...said, fact: "text", textId: `${caseId}:${name}`, value });
 }
 
-const letterOf = (caseId: string) =>
-  getCaseForLetter(caseId, judgeForLetter(caseId, Date.now()));
+const letterOf = (caseId: string) => getCaseForLetter(caseId, judgeForLetter(caseId, Date.now()));
 
 it("a letter counts the texts that its theories count: not the person's own, not a code, not a confirmation, not one of years ago", () => {
   const { caseId } = acceptedCase();
