@@ -1,3 +1,4 @@
+import { fillBraces } from "~/core/words/fill-braces";
 import {
   accent,
   closePaper,
@@ -8,13 +9,28 @@ import {
   writeNote,
   writeParagraph,
   writeQuote,
+  type Paper,
 } from "~/letters/paper";
+
+/** The fixed words of the instrument. They are data, because counsel approves them. */
+export type InstrumentWords = {
+  title: string;
+  sample: string;
+  parties: Readonly<Record<"from" | "to" | "against" | "made", string>>;
+  grant: string;
+  texts: Readonly<Record<"heading" | "line" | "none", string>>;
+  rights: Readonly<Record<"heading" | "none", string>>;
+  agreed: Readonly<Record<"heading" | "version" | "sha256" | "accepted" | "answer", string>>;
+  powers: Readonly<Record<"heading" | "words", string>>;
+  noAdvice: string;
+};
 
 /** The contents of the instrument, ready for printing. */
 export type InstrumentPaper = {
   product: string;
   address: string;
   isSample: boolean;
+  words: InstrumentWords;
   caseNumber: string;
   assignor: string;
   assignorPhone: string;
@@ -29,8 +45,20 @@ export type InstrumentPaper = {
     channel: string;
     acceptedAt: number;
   };
+  wording?: { version: number; sha256: string };
   madeAt: number;
 };
+
+function writeBasis(paper: Paper, { agreement, words: { agreed } }: InstrumentPaper): void {
+  writeHeading(paper, agreed.heading);
+  writeQuote(paper, agreement.wording);
+  writeFacts(paper, [
+    [agreed.version, agreement.version],
+    [agreed.sha256, agreement.wordingSha256],
+    [agreed.accepted, `${new Date(agreement.acceptedAt).toISOString()}, by ${agreement.channel}`],
+    [agreed.answer, agreement.answer],
+  ]);
+}
 
 /**
  * Draws the instrument that assigns one claim as a PDF (CL-06): the parties, the sender, the texts
@@ -38,46 +66,30 @@ export type InstrumentPaper = {
  * bytes.
  */
 export function assignmentInstrument(given: InstrumentPaper): Promise<Uint8Array> {
-  const { product, caseNumber, agreement, madeAt } = given;
-  const title = `Assignment of claim ${caseNumber}`;
+  const { product, words, wording, madeAt } = given;
+  const { parties, texts, rights, powers } = words;
+  const title = fillBraces(words.title, { number: given.caseNumber });
   const paper = openPaper({ title, author: product, subject: title, writtenAt: madeAt });
   paper.font("Helvetica-Bold").fontSize(18).fillColor(accent).text(title).moveDown(0.6);
-  if (given.isSample)
-    writeNote(paper, "Sample data: counsel has not approved this wording. It assigns nothing.");
+  if (given.isSample) writeNote(paper, words.sample);
   writeFacts(paper, [
-    ["From", `${given.assignor || "The person"}, ${given.assignorPhone}`],
-    ["To", `${product}, ${given.address}`],
-    ["Against", given.respondent],
-    ["Made on", new Date(madeAt).toISOString()],
+    [parties.from, `${given.assignor || "The person"}, ${given.assignorPhone}`],
+    [parties.to, `${product}, ${given.address}`],
+    [parties.against, given.respondent],
+    [parties.made, new Date(madeAt).toISOString()],
   ]);
-  writeHeading(paper, "The texts");
-  writeList(
-    paper,
-    given.texts.length > 0
-      ? given.texts.map(
-          ({ at, sender, wordsSha256 }) =>
-            `${at}, from ${sender}; SHA-256 of its words ${wordsSha256}`,
-        )
-      : ["The texts on the pictures of this case."],
+  writeParagraph(paper, words.grant);
+  writeHeading(paper, texts.heading);
+  const lines = given.texts.map(({ at, sender, wordsSha256: sha256 }) =>
+    fillBraces(texts.line, { at, sender, sha256 }),
   );
-  writeHeading(paper, "The rights");
-  writeList(
-    paper,
-    given.theories.length > 0 ? given.theories : ["Whatever claim these texts give rise to."],
-  );
-  writeHeading(paper, "By what it was agreed, and what is given");
-  writeQuote(paper, agreement.wording);
-  writeFacts(paper, [
-    ["Version", agreement.version],
-    ["SHA-256 of the words", agreement.wordingSha256],
-    ["Accepted", `${new Date(agreement.acceptedAt).toISOString()}, by ${agreement.channel}`],
-    ["With the words", agreement.answer],
-  ]);
-  writeHeading(paper, "What each side warrants and keeps");
-  writeParagraph(
-    paper,
-    "The number is the person's own; the claim was given to nobody before and is part of no class action. The company may write letters and settle; it goes to court only where that is lawful. If it gives the claim up, the claim goes back to the person. A wish to get no more texts from us does not end this assignment.",
-  );
-  writeNote(paper, "Not a law firm. This is not legal advice.");
-  return closePaper(paper, `${title} · ${new Date(madeAt).toISOString()}`);
+  writeList(paper, lines.length > 0 ? lines : [texts.none]);
+  writeHeading(paper, rights.heading);
+  writeList(paper, given.theories.length > 0 ? given.theories : [rights.none]);
+  writeBasis(paper, given);
+  writeHeading(paper, powers.heading);
+  writeParagraph(paper, powers.words);
+  writeNote(paper, words.noAdvice);
+  const version = wording ? `wording ${wording.version} · ` : "";
+  return closePaper(paper, `${title} · ${version}${new Date(madeAt).toISOString()}`);
 }

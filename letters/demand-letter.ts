@@ -1,4 +1,5 @@
 import { formatPhone } from "~/core/words/phone";
+import { writeExhibits } from "~/letters/demand-exhibits";
 import {
   dayOf,
   demands,
@@ -86,17 +87,29 @@ function writeParties(paper: Paper, sender: Sender, facts: OutreachFacts): void 
       ].join(", "),
     ],
     ["Sender of the messages", nameSender(facts)],
+    ...(facts.respondent ? ([["The claim is against", facts.respondent]] as const) : []),
+    ...(facts.instrument
+      ? ([["Assigned on", `${dayOf(facts.instrument.madeAt)} (Exhibit E)`]] as const)
+      : []),
   ]);
 }
+
+const mostQuoted = 20;
 
 function writeMessages(paper: Paper, facts: OutreachFacts): void {
   writeHeading(paper, "2. The messages");
   const { messages, times, exhibits } = facts;
   if (messages.length === 0) writeParagraph(paper, "The messages are shown in Exhibit A.");
-  messages.forEach((words, index) => {
-    writeNote(paper, `Message ${index + 1} of ${messages.length}, from ${nameSender(facts)}`);
+  messages.slice(0, mostQuoted).forEach(({ words, at }, index) => {
+    const when = at === null ? "" : `, ${at}`;
+    writeNote(
+      paper,
+      `Message ${index + 1} of ${messages.length}, from ${nameSender(facts)}${when}`,
+    );
     writeQuote(paper, words);
   });
+  if (messages.length > mostQuoted)
+    writeParagraph(paper, "The further messages are named in Exhibit B and shown in Exhibit A.");
   if (times.length > 0)
     writeParagraph(
       paper,
@@ -136,7 +149,9 @@ function writeRest(paper: Paper, sender: Sender, facts: OutreachFacts): void {
     );
   }
   writeHeading(paper, "4. What the law says");
-  writeParagraph(paper, law(facts));
+  for (const paragraph of law(facts)) writeParagraph(paper, paragraph);
+  const blocks = facts.theories.map(({ block }) => block);
+  if (blocks.length > 0) writeNote(paper, `Wording of these paragraphs: ${blocks.join(", ")}.`);
   writeHeading(paper, "5. What we ask of you");
   writeList(paper, demands(facts, "paper"));
   writeParagraph(paper, wordings[facts.step].next(facts));
@@ -184,6 +199,7 @@ function drawLetter(sender: Sender, facts: OutreachFacts): Paper {
   writeMessages(paper, facts);
   writeEvidence(paper, facts);
   writeRest(paper, sender, facts);
+  writeExhibits(paper, facts);
   for (const exhibit of facts.exhibits) drawExhibit(paper, exhibit);
   return paper;
 }

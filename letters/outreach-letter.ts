@@ -24,14 +24,14 @@ function quotes({ messages, senderPhone, company }: OutreachFacts): Block[] {
   const from = `Text message from ${senderPhone ? formatPhone(senderPhone) : company}`;
   const shown = messages
     .slice(0, maxQuoted)
-    .map((words): Block => ({ kind: "quote", from, text: shorten(words) }));
+    .map(({ words }): Block => ({ kind: "quote", from, text: shorten(words) }));
   const more = messages.length - shown.length;
   return more > 0
     ? [
         ...shown,
         {
           kind: "note",
-          text: `${more} more ${more === 1 ? "message is" : "messages are"} quoted in the attached letter.`,
+          text: `${more} more ${more === 1 ? "message is" : "messages are"} named in the attached letter.`,
         },
       ]
     : shown;
@@ -75,7 +75,7 @@ export function outreachLetter(sender: Sender, given: OutreachFacts): Letter {
       { kind: "list", items: demands(given, "mail") },
       text(next(given)),
       { kind: "heading", text: "What the law says" },
-      text(law(given)),
+      ...law(given).map(text),
       { kind: "heading", text: "How to answer" },
       text(howToAnswer(given, `${sender.product}, ${sender.address}`, "mail")),
       text(howToStop()),

@@ -22,6 +22,13 @@ const exhibit = {
   picture: null,
 };
 
+const sampleMessage = (words: string) => ({
+  words,
+  sha256: "0".repeat(64),
+  at: "2026-01-01, 10:00",
+  picture: 1,
+});
+
 // Two samples: one with every optional part of a letter, one with none.
 function samples(step: OutreachStep): OutreachFacts[] {
   const place = outreachSteps.indexOf(step);
@@ -32,9 +39,16 @@ function samples(step: OutreachStep): OutreachFacts[] {
     senderPhone: "+12125550100",
     personName: "[name of the recipient]",
     personPhone: "+12125550199",
-    messages: ["[first message]", "[second message]", "[third message]", "[fourth message]"],
+    respondent: "[company]",
+    messages: ["[first message]", "[second message]", "[third message]", "[fourth message]"].map(
+      sampleMessage,
+    ),
     times: ["[time]"],
-    exhibits: [{ label: "Exhibit A", ...exhibit }],
+    exhibits: [{ label: "Exhibit A1", ...exhibit }],
+    stops: [{ day: "2026-01-02", channel: "[way]", words: "[words]" }],
+    registeredOn: "2025-01-02",
+    custody: [{ at: writtenAt, act: "[act]", by: "[hand]", picture: 1, rowHash: "0".repeat(64) }],
+    instrument: { madeAt: writtenAt - 8 * day, sha256: "0".repeat(64) },
     earlier: outreachSteps
       .slice(0, place)
       .map((before, index) => ({ step: before, at: writtenAt - (place - index) * 7 * day })),
@@ -50,9 +64,14 @@ function samples(step: OutreachStep): OutreachFacts[] {
     senderPhone: null,
     personName: null,
     personPhone: null,
+    respondent: null,
     messages: [],
     times: [],
     exhibits: [],
+    stops: [],
+    registeredOn: null,
+    custody: [],
+    instrument: null,
   };
   const theory = {
     title: "[theory]",
@@ -63,11 +82,13 @@ function samples(step: OutreachStep): OutreachFacts[] {
     baseCents: dollars(1000),
     capCents: dollars(3000),
     lastDay: "2030-01-05",
+    paragraph: "[theory] ({citations}): {texts}, {amount}{most}.{until}",
+    block: "[paragraph]",
   };
   const fixed = { ...theory, texts: 1, floorCents: dollars(500), baseCents: dollars(500) };
   const loss = { ...theory, floorCents: 0, baseCents: 0, capCents: 0, lastDay: null };
   const citing = { ...full, theories: [theory, { ...fixed, capCents: dollars(500) }, loss] };
-  return [full, { ...full, messages: ["[the message]"] }, sparse, citing];
+  return [full, { ...full, messages: [sampleMessage("[the message]")] }, sparse, citing];
 }
 
 /**

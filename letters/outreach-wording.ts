@@ -1,4 +1,5 @@
 import { formatMoney } from "~/core/money";
+import { fillBraces } from "~/core/words/fill-braces";
 import { formatPhone } from "~/core/words/phone";
 import type { OutreachStep } from "~/db/vocabulary";
 
@@ -7,7 +8,7 @@ import type { OutreachStep } from "~/db/vocabulary";
  * before it is used on anybody: the paper says so, and in live mode no letter leaves, until the
  * super admin records counsel's approval of the very words (`outreachTemplate`).
  */
-export const templateVersion = "2026-11.1";
+export const templateVersion = "2026-11.2";
 
 /** What the letters of a case say. Instants in milliseconds, amounts in cents. */
 export type OutreachFacts = {
@@ -17,7 +18,15 @@ export type OutreachFacts = {
   senderPhone: string | null;
   personName: string | null;
   personPhone: string | null;
-  messages: readonly string[];
+  /** The company as the instrument of assignment names it, where that is known. */
+  respondent: string | null;
+  /** The texts that the cited theories count, each once. */
+  messages: readonly {
+    words: string;
+    sha256: string;
+    at: string | null;
+    picture: number | null;
+  }[];
   times: readonly string[];
   exhibits: readonly {
     label: string;
@@ -27,6 +36,12 @@ export type OutreachFacts = {
     arrivedAt: number;
     picture: Uint8Array | null;
   }[];
+  /** What the recipient asked of the sender, and since when the number is registered. */
+  stops: readonly { day: string | null; channel: string; words: string | null }[];
+  registeredOn: string | null;
+  /** Who had the pictures in hand: an extract of our log. */
+  custody: readonly { at: number; act: string; by: string; picture: number; rowHash: string }[];
+  instrument: { madeAt: number; sha256: string } | null;
   earlier: readonly { step: OutreachStep; at: number }[];
   demandCents: number;
   writtenAt: number;
@@ -50,6 +65,9 @@ export type CitedTheory = {
   baseCents: number;
   capCents: number;
   lastDay: string | null;
+  /** Its paragraph of the register, with braces, and that paragraph's id. */
+  paragraph: string;
+  block: string;
 };
 
 const longDay = new Intl.DateTimeFormat("en-US", {
@@ -125,29 +143,38 @@ export const wordings: Record<OutreachStep, Wording> = {
   },
 };
 
-function cited({ title, citations, texts, floorCents, baseCents, capCents, lastDay }: CitedTheory) {
+const countOf = (texts: number): string => (texts === 1 ? "1 message" : `${texts} messages`);
+
+// The paragraph is counsel's; what stands in its braces follows from the facts.
+function cited(theory: CitedTheory): string {
+  const { citations, texts, floorCents, baseCents, capCents, lastDay } = theory;
   const upTo = floorCents < baseCents ? "up to " : "";
-  const amount =
-    baseCents > 0
-      ? ` provides for ${upTo}${formatMoney(baseCents, "whole")} for ${texts === 1 ? "it" : "them"}`
-      : " provides for the actual loss";
-  const most =
-    capCents > baseCents
-      ? `; whether a court awards more, and at most ${formatMoney(capCents, "whole")}, is for the court to decide`
-      : "";
-  const until = lastDay ? ` By our reckoning the time to sue ends on ${lastDay}.` : "";
-  return `${title} (${citations.join("; ")}): we count ${texts} ${texts === 1 ? "message" : "messages"}. The law${amount}${most}.${until}`;
+  return fillBraces(theory.paragraph, {
+    citations: citations.join("; "),
+    texts: countOf(texts),
+    amount: baseCents > 0 ? `${upTo}${formatMoney(baseCents, "whole")}` : "the actual loss",
+    most:
+      capCents > baseCents
+        ? `; whether a court awards more, and at most ${formatMoney(capCents, "whole")}, is for the court to decide`
+        : "",
+    until: lastDay ? ` By our reckoning the time to sue ends on ${lastDay}.` : "",
+  });
 }
 
-/** States the law: exactly the theories that hold (CL-05), or the demo's sample. */
-export function law({ theories }: OutreachFacts): string {
+/**
+ * States the law, a paragraph each: exactly the theories that hold (CL-05), or the demo's sample.
+ */
+export function law({ theories }: OutreachFacts): string[] {
   if (theories.length > 0)
-    return `${theories.map(cited).join(" ")} These amounts are not added up. Courts differ on when a text counts as a call. If you hold the recipient's consent, send it and we will consider it in good faith.`;
-  return (
+    return [
+      ...theories.map(cited),
+      `${theories.length > 1 ? "These amounts are not added up. " : ""}If you hold the recipient's consent, send it and we will consider it in good faith.`,
+    ];
+  return [
     "The Telephone Consumer Protection Act (47 U.S.C. § 227) and the rules under it (47 C.F.R. § 64.1200) limit marketing text messages. Where they were broken, the Act " +
-    "provides for $500 for each violation, and lets a court award up to three times that where the violation was willful or knowing. Whether a message was lawful depends on facts that " +
-    "you may know and we do not: if you hold the recipient's consent, send it and we will consider it in good faith."
-  );
+      "provides for $500 for each violation, and lets a court award up to three times that where the violation was willful or knowing. Whether a message was lawful depends on facts that " +
+      "you may know and we do not: if you hold the recipient's consent, send it and we will consider it in good faith.",
+  ];
 }
 
 /** Lists the demands. Many hands see a mail, so the whole number stands on paper only. */

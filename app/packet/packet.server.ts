@@ -73,7 +73,7 @@ function readme(number: string): string {
     "evidence.pdf    the case on paper: facts, exhibits, story, chain of custody",
     "exhibits/       the original files, byte for byte as they arrived",
     "letters/        the letters that were sent, replies/ what came back (raw mail)",
-    "agreement/      what the person accepted, in its exact words, and the instrument of this claim",
+    "agreement/      what the person accepted, in its exact words and as they got it, and the instrument of this claim",
     "manifest.json   every file's SHA-256 and size, and the chain of custody",
     "SHA256SUMS      the same hashes for sha256sum",
     "verify.mjs      proves the packet",

@@ -84,8 +84,8 @@ function bodyPapers(replies: ExportedCase["replies"]): Paper[] {
 }
 
 /**
- * The instruments of a case, its letters that were written and the mails that answered them, as
- * they were made and as storage holds them.
+ * The instruments of a case, the papers of what its person accepted, its letters that were written
+ * and the mails that answered them, as they were made and as storage holds them.
  * What storage has lost is named, with its hash, instead of being left out.
  * @throws what storage throws when it cannot be reached
  */
@@ -93,12 +93,18 @@ export async function readPapers({
   letters,
   replies,
   instruments,
-}: Pick<ExportedCase, "letters" | "replies" | "instruments">): Promise<{
+  acceptedPapers,
+}: Pick<ExportedCase, "letters" | "replies" | "instruments" | "acceptedPapers">): Promise<{
   found: Recorded[];
   missing: Missing[];
 }> {
   const papers: Paper[] = [
     ...instrumentPapers(instruments),
+    ...acceptedPapers.map(({ document, version, key, sha256: recorded }) => ({
+      name: `agreement/${document}-${version.replace(/[^\w.-]/g, "_")}.pdf`,
+      key,
+      recorded,
+    })),
     ...letters.map(({ pdfKey, pdfHash, step, id }) => ({
       name: `letters/${step}-${id}.pdf`,
       key: pdfKey,

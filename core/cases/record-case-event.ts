@@ -18,6 +18,7 @@ export type CaseEventKind =
   | "settled"
   | "settlement_reversed"
   | "paid"
+  | "instrument_sent"
   | "released"
   | "step_begun"
   | "letter_bounced"

@@ -4,6 +4,7 @@ import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { obstacleWords } from "~/core/claims/gate/gate-decision";
 import { theoryMoney } from "~/core/claims/judge/claim-money";
 import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
+import { provenElements } from "~/core/claims/judge/proofs";
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
 import { findOpenQuestion, isAskedNow } from "~/core/claims/questions/ask-claim-question";
 import { noClaimAnswers } from "~/core/claims/questions/no-claim-answers";
@@ -29,10 +30,13 @@ const lackWords: Readonly<Record<ElementRule["kind"], string>> = {
   only_discovery: "what only a court can find out",
 };
 
-/** A theory that holds for a case, as a page shows it; amounts in cents. */
+/**
+ * A theory that holds for a case, as a page shows it, each element with the facts that prove it;
+ * amounts in cents.
+ */
 export type HeldTheory = ReturnType<typeof heldTheory>;
 
-function heldTheory(finding: TheoryFinding, { allowed }: JudgedCase) {
+function heldTheory(finding: TheoryFinding, { allowed, lines }: JudgedCase) {
   const { entry, texts } = finding;
   return {
     id: entry.id,
@@ -43,6 +47,10 @@ function heldTheory(finding: TheoryFinding, { allowed }: JudgedCase) {
     isApproved: isTheoryApproved(allowed.approvals, entry.id),
     lastDay: lastDayOf(finding),
     ...theoryMoney(finding),
+    elements: provenElements(finding, lines).map(({ rule, provedBy }) => ({
+      element: lackWords[rule],
+      provedBy,
+    })),
   };
 }
 
@@ -98,6 +106,9 @@ export function describeClaim(caseId: string, now: number = Date.now()) {
       textId: line.textId,
       value: shownValue(line),
       source: line.source,
+      /** The file, the message or the record that shows it, and where in the picture. */
+      sourceRef: line.sourceRef,
+      box: line.box,
       reason: ofMatter.has(line.caseId) ? line.reason : "Said of another claim.",
       at: line.at,
     })),

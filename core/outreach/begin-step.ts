@@ -1,4 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import { isLive } from "~/core/app-mode";
+import { areSameBlocks } from "~/core/claims/letters/used-blocks";
+import { judgeForLetter } from "~/core/claims/queries-letter-claim";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { recordEvent } from "~/core/events";
@@ -13,8 +16,19 @@ import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { cases } from "~/db/schema/cases";
 import { outreachLetters, pursuits } from "~/db/schema/outreach";
+import type { UsedBlock } from "~/db/schema/used-block";
 import { transaction } from "~/db/transaction";
 import type { OutreachStep } from "~/db/vocabulary";
+
+/** A PDF in storage, as a mail attaches it. */
+export type StoredPaper = { key: string; hash: string; filename: string };
+
+const attached = ({ key, hash, filename }: StoredPaper) => ({
+  key,
+  filename,
+  contentType: "application/pdf",
+  sha256: hash,
+});
 
 /**
  * The letter of a step as it was written, and its paper as it was stored. `nextAfter` is how long
@@ -23,12 +37,16 @@ import type { OutreachStep } from "~/db/vocabulary";
 export type StepLetter = {
   templateVersion: string;
   templateHash: string;
+  /** The paragraphs that it is composed of. */
+  blocks: readonly UsedBlock[];
   from: string;
   replyTo: string;
   subject: string;
   text: string;
   html: string;
-  paper: { key: string; hash: string; filename: string };
+  paper: StoredPaper;
+  /** The instrument of assignment, which goes with the paper; null in samples without one. */
+  instrument: StoredPaper | null;
   nextAfter: number;
 };
 
@@ -44,7 +62,8 @@ function queueLetter(
   letter: StepLetter,
   now: number,
 ): string {
-  const { templateVersion, templateHash, paper, from, replyTo, subject, text, html } = letter;
+  const { templateVersion, templateHash, blocks, paper, from, replyTo, subject, text, html } =
+    letter;
   const mailId = queueMail({
     key: `outreach:${caseId}:${step}:${toAddress}`,
     kind: "outreach",
@@ -55,18 +74,11 @@ function queueLetter(
     text,
     html,
     caseId,
-    attachments: [
-      {
-        key: paper.key,
-        filename: paper.filename,
-        contentType: "application/pdf",
-        sha256: paper.hash,
-      },
-    ],
+    attachments: [paper, ...(letter.instrument ? [letter.instrument] : [])].map(attached),
     now,
   });
   const id = newId("let");
-  const wording = { templateVersion, templateHash };
+  const wording = { templateVersion, templateHash, blocks: [...blocks] };
   const row = {
     id,
     caseId,
@@ -102,8 +114,8 @@ function move(caseId: string, step: OutreachStep, nextAfter: number, now: number
 /**
  * Begins a step of a case's outreach: one letter per recipient into the outbox, the case moves on,
  * its owner will be told, all in one commit (U §4). Nothing happens when the step is no longer the
- * case's next one, or its claim may not be pursued (CL-04, CL-10). Outreach stops when no recipient
- * is left.
+ * case's next one, its claim may not be pursued (CL-04, CL-10), or in live mode it cites other
+ * theories than those that hold by now (CL-05). Outreach stops when no recipient is left.
  */
 export function beginStep(
   caseId: string,
@@ -114,6 +126,9 @@ export function beginStep(
   return transaction(() => {
     const next = chooseMove(caseId, now);
     if (next.kind !== "begin" || next.step !== step || !mayLettersLeave(letter.templateHash, now))
+      return { outcome: "not_now" };
+    // Facts or approvals changed while it was written: it is written anew.
+    if (isLive() && !areSameBlocks(letter.blocks, judgeForLetter(caseId, now)))
       return { outcome: "not_now" };
     const recipients = listRecipients(caseId);
     if (recipients.length === 0) {

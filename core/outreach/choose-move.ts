@@ -76,7 +76,7 @@ export function chooseMove(caseId: string, now: number = Date.now()): Move {
     if (!mayLettersLeave(findCurrentTemplate()?.hash, now))
       return { kind: "rest", why: "template_not_approved" };
     if (now < dueAt) return { kind: "wait", untilAt: dueAt };
-    return claimGate(caseId, "letter", now).allowed
+    return claimGate(caseId, "letter", now, "current").allowed
       ? { kind: "begin", step: nextStep }
       : { kind: "rest", why: "claim_not_open" };
   });

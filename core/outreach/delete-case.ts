@@ -10,6 +10,7 @@ import { recordChange } from "~/core/record-change";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { forgetWordsOfCase } from "~/core/evidence/bodies/forget-mail-words";
+import { listInstrumentKeys } from "~/core/claims/instrument/record-instrument";
 import { listBodyKeysOfCase } from "~/core/evidence/bodies/queries-bodies";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
@@ -55,7 +56,7 @@ function listKeys(caseId: string): string[] {
     .where(eq(outreachReplies.caseId, caseId))
     .all();
   const stored = [...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : []));
-  return [...stored, ...listBodyKeysOfCase(caseId)];
+  return [...stored, ...listBodyKeysOfCase(caseId), ...listInstrumentKeys(caseId)];
 }
 
 function erase(caseId: string, actorId: string, at: number): void {

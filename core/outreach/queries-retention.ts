@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { listInstrumentKeys } from "~/core/claims/instrument/record-instrument";
 import { listBodyKeysOfCase } from "~/core/evidence/bodies/queries-bodies";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
@@ -56,7 +57,7 @@ export function listStoredKeysOf(caseId: string): string[] {
     .where(eq(outreachReplies.caseId, caseId))
     .all();
   const stored = [...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : []));
-  return [...new Set([...stored, ...listBodyKeysOfCase(caseId)])];
+  return [...new Set([...stored, ...listBodyKeysOfCase(caseId), ...listInstrumentKeys(caseId)])];
 }
 
 /** Unread mail that arrived before `before`, oldest first: a lost event left it behind (sweep). */

@@ -45,6 +45,7 @@ const listCaseNews = sqlite.prepare<[Asked], CaseRow>(
    FROM cases c JOIN case_events e ON e.case_id = c.id AND e.at > @since
    WHERE c.user_id = @userId AND c.updated_at > @since AND e.at <= @now
      AND (e.kind = 'filing_recorded'
+       OR (e.kind = 'instrument_sent' AND e.data ->> 'by' = 'portal')
        OR (e.kind, c.status) IN (VALUES ('submitted', 'submitted'), ('rejected', 'rejected'), ('settled', 'settled'))
        OR (e.kind = 'settlement_reversed' AND NOT EXISTS (SELECT 1 FROM case_events s
          WHERE s.case_id = c.id AND s.kind = 'settled' AND s.at > e.at - ${timeToUndo})))
@@ -108,6 +109,11 @@ function tellCase(row: CaseRow, canBePaid: boolean): Pick<News, "title" | "text"
       return {
         title: `${name} was filed in small claims court`,
         text: `${row.court ?? ""}, number ${row.filed ?? ""}. There is nothing for you to do.`,
+      };
+    case "instrument_sent":
+      return {
+        title: `Your copy of the assignment of ${name.replace("Your", "your")}`,
+        text: "Open it to read and keep the paper by which you gave us this claim.",
       };
     default:
       return null;

@@ -19,4 +19,6 @@ export type InstrumentContent = {
     acceptedAt: number;
   };
   pathway: string;
+  /** The fixed words it was drawn with, by their hash in the register; older ones have none. */
+  wording?: { version: number; sha256: string };
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cases } from "~/db/schema/cases";
+import type { UsedBlock } from "~/db/schema/used-block";
 import { inboundMailKinds, outreachSteps, pursuitStops } from "~/db/vocabulary";
 
 /** Decisions, The letter of the last step: a filing in court as an admin recorded it. */
@@ -28,6 +29,8 @@ export const outreachLetters = sqliteTable(
     templateVersion: text().notNull(),
     /** Hash of the wording it was written with; null in older rows. */
     templateHash: text(),
+    /** The paragraphs that it is composed of, each with its hash; null in older rows. */
+    blocks: text({ mode: "json" }).$type<UsedBlock[]>(),
     mailId: text(),
     pdfKey: text(),
     pdfHash: text(),

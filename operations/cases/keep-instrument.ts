@@ -1,3 +1,4 @@
+import { instrumentWording } from "~/core/claims/instrument/instrument-wording";
 import { draftInstrument } from "~/core/claims/instrument/draft-instrument";
 import {
   findInstrument,
@@ -8,8 +9,9 @@ import { env } from "~/env";
 import { assignmentInstrument } from "~/letters/assignment-instrument";
 
 /**
- * Makes and stores the instrument of an accepted case (CL-06), once for each set of texts that
- * count. Makes none where the pathway or a missing agreement forbids it.
+ * Makes and stores the instrument of an accepted case (CL-06), once for each set of texts,
+ * theories and company. Makes none where the pathway, a missing agreement or an unapproved wording
+ * forbids it.
  * @returns whether the case has one
  */
 export async function keepInstrument(caseId: string, now: number = Date.now()): Promise<boolean> {
@@ -18,6 +20,7 @@ export async function keepInstrument(caseId: string, now: number = Date.now()): 
   if (isSameInstrument(caseId, content)) return true;
   const pdf = await assignmentInstrument({
     ...content,
+    words: instrumentWording,
     product: env.PRODUCT_NAME,
     address: env.POSTAL_ADDRESS,
     isSample: env.demo,

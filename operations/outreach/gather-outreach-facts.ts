@@ -1,5 +1,6 @@
 import { getNumberSetting } from "~/core/accounts/settings";
-import { citedTheories } from "~/core/claims/queries-letter-claim";
+import { citedTheories, judgeForLetter } from "~/core/claims/queries-letter-claim";
+import { usedBlocks } from "~/core/claims/letters/used-blocks";
 import { days } from "~/core/duration";
 import { dollars } from "~/core/money";
 import { stepDays } from "~/core/outreach/outreach-settings";
@@ -50,13 +51,14 @@ export async function gatherOutreachFacts(
   caseId: string,
   step: OutreachStep,
   writtenAt: number,
-): Promise<OutreachFacts> {
-  const { files, earlier, ...facts } = getCaseForLetter(caseId);
+): Promise<OutreachFacts & { blocks: ReturnType<typeof usedBlocks> }> {
+  const judged = judgeForLetter(caseId, writtenAt);
+  const { files, earlier, ...facts } = getCaseForLetter(caseId, judged);
   const exhibits = [];
   for (const [index, file] of files.entries()) {
     const { fileType, fileSize, fileHash, arrivedAt } = file;
     exhibits.push({
-      label: `Exhibit ${String.fromCharCode(65 + (index % 26))}`,
+      label: `Exhibit A${index + 1}`,
       fileType,
       fileSize,
       fileHash,
@@ -64,13 +66,14 @@ export async function gatherOutreachFacts(
       picture: await pictureOf(file),
     });
   }
-  const theories = citedTheories(caseId, writtenAt);
+  const theories = citedTheories(judged);
   // CL-05: never more than the best theory allows.
   const most = Math.max(0, ...theories.map(({ baseCents }) => baseCents));
   const wished = dollars(getNumberSetting("outreach_demand_dollars"));
   return {
     ...facts,
     theories,
+    blocks: usedBlocks(judged),
     step,
     exhibits,
     earlier: earlier.filter((before) => before.step !== step),

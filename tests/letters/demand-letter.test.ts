@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { outreachSteps } from "~/db/vocabulary";
 import { demandLetter } from "~/letters/demand-letter";
-import { outreachFacts } from "~/tests/support/outreach-facts";
+import { outreachFacts, textMessage } from "~/tests/support/outreach-facts";
 
 const sender = {
   product: "TextClaim",
@@ -74,7 +74,9 @@ describe("the demand letter", () => {
     const { text } = await read(
       await demandLetter(
         sender,
-        outreachFacts({ messages: ["Gr\u00fc\u00dfe \u20ac5 \u{1F3E0} \u4f60 \u202Eevil"] }),
+        outreachFacts({
+          messages: [textMessage("Gr\u00fc\u00dfe \u20ac5 \u{1F3E0} \u4f60 \u202Eevil")],
+        }),
       ),
     );
     expect(text).toContain("Gr\u00fc\u00dfe \u20ac5 [U+1F3E0] [U+4F60] evil");
@@ -94,12 +96,41 @@ describe("the demand letter", () => {
     expect(text).toContain(`Page ${pages} of ${pages}`);
   });
 
+  it("counts its texts once and carries the exhibits of a packet: texts with times, stops, registry, instrument, custody", async () => {
+    const many = Array.from({ length: 23 }, (_, index) =>
+      textMessage(`Sale ${index}`, { at: `2026-05-${index + 1}`, picture: 1 }),
+    );
+    const { text } = await read(await demandLetter(sender, outreachFacts({ messages: many })));
+    for (const part of [
+      "about 23 text messages",
+      "The claim is against Bright Roof LLC",
+      "Assigned on October 29, 2026 (Exhibit E)",
+      "The further messages are named in Exhibit B",
+      `2026-05-23 \u00b7 (888) 555-0199 (brightroof-quotes.com) \u00b7 Exhibit A1 \u00b7 ${many[22]?.sha256}`,
+      "Exhibit C. What the recipient asked of the sender",
+      "2026-05-05, by text: STOP",
+      "registered on 2020-01-02, as the recipient states",
+      `SHA-256 ${"cd".repeat(32)}`,
+      `2026-11-20T14:59Z: Exhibit A1 stored by user, row ${"ef".repeat(32)}`,
+    ])
+      expect(text.replaceAll(" ", "")).toContain(part.replaceAll(" ", ""));
+    expect(text).not.toContain("Sale 22");
+    const none = { messages: [], stops: [], registeredOn: null, instrument: null, custody: [] };
+    const bare = await read(await demandLetter(sender, outreachFacts(none)));
+    expect(bare.text).not.toMatch(/Exhibits B to F|Exhibit [B-F]\b/);
+  });
+
   it("holds twenty long messages, or none", async () => {
     const long = Array.from(
       { length: 20 },
       (_, index) => `Message ${index}. ${"Buy now, pay later! ".repeat(70)}`,
     );
-    const many = await read(await demandLetter(sender, outreachFacts({ messages: long })));
+    const many = await read(
+      await demandLetter(
+        sender,
+        outreachFacts({ messages: long.map((words) => textMessage(words)) }),
+      ),
+    );
     expect(many.text).toContain("Message 19.");
     expect(many.pages).toBeLessThan(30);
     expect(

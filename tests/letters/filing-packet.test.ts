@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { courtSheets } from "~/core/claims/filing/court-sheets";
 import { draftFiling } from "~/core/claims/filing/draft-filing";
@@ -11,6 +12,8 @@ import { packetWording } from "~/core/claims/filing/packet-wording";
 import { filingPacket } from "~/letters/filing/filing-packet";
 import type { FilingPaper } from "~/letters/filing/filing-paper";
 import golden from "~/tests/fixtures/claims/filing-packets.json";
+import { closePaper, openPaper } from "~/letters/paper";
+import { layoutOf } from "~/tests/support/page-layout";
 import { makeClaimHold } from "~/tests/support/open-claims";
 import { acceptedCase } from "~/tests/support/outreach";
 
@@ -149,6 +152,37 @@ describe.each(Object.entries(golden))("a packet for filing in %s (CL-11)", (stat
     for (const matter of [/interpreter/, /waive the fees/, /phone with the texts/, /served/])
       expect(hearing).toMatch(matter);
     expect(pointsOf(await section("7. What may go wrong"))).toHaveLength(4);
+  });
+});
+
+describe("the golden packets", () => {
+  // One that is missing is drawn, to be looked at and committed: the test fails that once.
+  it.each(Object.keys(golden))(
+    "%s stands on its pages as it did when it was looked at: every word, field and line in its place",
+    async (state) => {
+      const path = `tests/fixtures/claims/packets/${state}.pdf`;
+      const { pdf } = await filingPacket(paperOf(state));
+      const isThere = existsSync(path);
+      if (!isThere) writeFileSync(path, pdf);
+      expect(isThere, path).toBe(true);
+      expect(await layoutOf(pdf)).toEqual(await layoutOf(readFileSync(path)));
+    },
+  );
+
+  it("a field that moved by a point, another line and another word are seen", async () => {
+    const draw = (x: number, words = "amount", width = 1) => {
+      const made = { title: "t", author: "a", subject: "s", writtenAt: 0 };
+      const paper = openPaper(made);
+      paper.text(words, x, 100).moveTo(64, 120).lineTo(200, 120).lineWidth(width).stroke();
+      return closePaper(paper, "foot").then(layoutOf);
+    };
+    const first = await draw(72);
+    expect(first.pages[0]?.texts[0]).toBe("72 683.38 size 12 amount");
+    expect(first.drawing).toContain("64 120 m");
+    expect(await draw(72)).toEqual(first);
+    expect(await draw(73)).not.toEqual(first);
+    expect(await draw(72, "amounts")).not.toEqual(first);
+    expect(await draw(72, "amount", 2)).not.toEqual(first);
   });
 });
 

@@ -23,7 +23,7 @@ import { claimAddressLetter, resetPasswordLetter } from "~/letters/reset-passwor
 import { staffAlert } from "~/letters/staff-alert";
 import { welcomeLetter } from "~/letters/welcome";
 import type { Letter } from "~/letters/write-letter";
-import { outreachFacts } from "~/tests/support/outreach-facts";
+import { outreachFacts, textMessage } from "~/tests/support/outreach-facts";
 
 const nasty = `"><script>alert('x')</script>&amp;\r\nBcc: victim@x.example`;
 const sender = {
@@ -107,7 +107,10 @@ function everyLetter(words: string): [string, Letter][] {
     ["staff alert", staffAlert({ ...sender, subject: words, sentence: words, link })],
     ...outreachSteps.map((step): [string, Letter] => [
       step,
-      outreachLetter(sender, outreachFacts({ step, company: words, messages: [words] })),
+      outreachLetter(
+        sender,
+        outreachFacts({ step, company: words, messages: [textMessage(words)] }),
+      ),
     ]),
   ];
 }

@@ -6,7 +6,12 @@ import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail"
 import { releaseCase } from "~/core/outreach/release-case";
 import { liftEmergencyStop, setEmergencyStop } from "~/core/staff/set-emergency-stop";
 import { sqlite } from "~/db/client";
-import { approveItem, giveInstrument, makeClaimHold } from "~/tests/support/open-claims";
+import {
+  approveItem,
+  blocksOfF1,
+  giveInstrument,
+  makeClaimHold,
+} from "~/tests/support/open-claims";
 import { acceptedCase, stepLetter } from "~/tests/support/outreach";
 import { randomFrom } from "~/tests/support/random-from";
 import type { makeStaff } from "~/tests/support/staff-people";
@@ -21,6 +26,8 @@ type World = {
   state: string;
   stops: Set<string>;
   theoryUntil: number;
+  /** Until when the one paragraph is approved that the letter says its theory with. */
+  blockUntil: number;
   pathwayUntil: Map<string, number>;
 };
 
@@ -41,7 +48,7 @@ const lettersStopped = ({ stops, state }: World): boolean =>
 function mayWrite(world: World): boolean {
   const isOpen = (state: string) => (world.pathwayUntil.get(state) ?? 0) > world.now;
   const isReached = world.state !== "IL";
-  const isApproved = world.theoryUntil > world.now;
+  const isApproved = world.theoryUntil > world.now && world.blockUntil > world.now;
   return !lettersStopped(world) && isApproved && isReached && isOpen("NY") && isOpen(world.state);
 }
 
@@ -64,9 +71,21 @@ function toggleStop(world: World, ground: Ground, pick: number): void {
   }
 }
 
+const block = "block:F1.en.1";
+
 function toggleApproval(world: World, ground: Ground, pick: number): void {
   const expiresAt = startOfDay(world.now) + (1 + Math.floor(pick * 5)) * day;
   const over = { expiresOn: dayOf(expiresAt), now: world.now };
+  if (pick < 0.15) {
+    if (world.blockUntil > world.now) {
+      withdrawApproval("letter", block, ground.boss, world.now);
+      world.blockUntil = 0;
+    } else {
+      approveItem("letter", block, ground.boss, over);
+      world.blockUntil = expiresAt;
+    }
+    return;
+  }
   if (pick < 0.4) {
     if (world.theoryUntil > world.now) {
       withdrawApproval("theory", "F1", ground.boss, world.now);
@@ -108,7 +127,9 @@ function tryQueuedMail(world: World, ground: Ground): boolean {
   return isOut;
 }
 
-const toEmpty = sqlite.prepare("DELETE FROM counsel_approvals WHERE kind IN ('theory', 'pathway')");
+const toEmpty = sqlite.prepare(
+  "DELETE FROM counsel_approvals WHERE kind IN ('theory', 'pathway') OR subject LIKE 'block:%'",
+);
 const toLift = sqlite.prepare("DELETE FROM emergency_stops");
 
 /** Runs one history of a seed. @returns what went out or stayed in against what was allowed */
@@ -122,6 +143,7 @@ export function runClaimHistory(seed: number, ground: Ground, steps: number): st
     state: "NY",
     stops: new Set(),
     theoryUntil: 0,
+    blockUntil: 0,
     pathwayUntil: new Map(),
   };
   const wrong: string[] = [];
@@ -135,7 +157,7 @@ export function runClaimHistory(seed: number, ground: Ground, steps: number): st
     const may = mayWrite(world);
     if (tryQueuedMail(world, ground) !== may)
       wrong.push(`${seed}.${step}: queued mail, may ${may}`);
-    if (claimGate(ground.caseId, "letter", world.now).allowed !== may)
+    if (claimGate(ground.caseId, "letter", world.now, "current").allowed !== may)
       wrong.push(`${seed}.${step}: gate, may ${may}`);
   }
   return wrong;
@@ -148,7 +170,7 @@ export function groundFor(boss: Ground["boss"], templateHash: string): Ground {
   makeClaimHold(caseId);
   giveInstrument(caseId);
   releaseCase(caseId);
-  beginStep(caseId, "initial_notice", stepLetter({ templateHash }));
+  beginStep(caseId, "initial_notice", stepLetter({ templateHash, blocks: blocksOfF1() }));
   setAppMode("live");
   const company = violator.split("@")[1] ?? "";
   return { boss, templateHash, caseId, userId, company };

@@ -3,7 +3,10 @@ import type { FactName } from "~/core/claims/facts/fact-values";
 import { findRegisterItem, listRegister } from "~/core/claims/register/list-register";
 import { recordApproval } from "~/core/claims/register/record-approval";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
-import { recordInstrument } from "~/core/claims/instrument/record-instrument";
+import { getCase } from "~/core/cases/queries";
+import { blockHash, instrumentWordingHash } from "~/core/claims/register/built-items";
+import { recordInstrumentSent } from "~/core/outreach/papers/record-instrument-sent";
+import { findInstrument, recordInstrument } from "~/core/claims/instrument/record-instrument";
 import type { ApprovalKind } from "~/db/vocabulary";
 
 const word = {
@@ -36,8 +39,13 @@ export function approveTexts(boss: Staff): void {
 export function approveForNewYork(boss: Staff): void {
   approveTexts(boss);
   approveItem("theory", "F1", boss);
+  approveItem("letter", "block:F1.en.1", boss);
+  approveItem("letter", "instrument", boss);
   approveItem("pathway", "NY:letters_only", boss);
 }
+
+/** The paragraphs of a letter that cites the registry alone, as they are written on its row. */
+export const blocksOfF1 = () => [{ theory: "F1", id: "F1.en.1", sha256: blockHash("F1.en.1") }];
 
 /** Makes all known that a claim by the registry needs: two advertisements of this month. */
 export function makeClaimHold(caseId: string, now: number = Date.now()): void {
@@ -73,7 +81,7 @@ export function makeClaimHold(caseId: string, now: number = Date.now()): void {
   for (const [fact, value] of facts) recordFact({ ...said, fact, value });
 }
 
-/** Gives a case of `makeClaimHold` an instrument that names its texts. */
+/** Gives a case of `makeClaimHold` an instrument that names its texts, and hands it over. */
 export function giveInstrument(caseId: string): void {
   const agreement = {
     id: "agr_test",
@@ -90,7 +98,21 @@ export function giveInstrument(caseId: string): void {
     sender: "Bright Roof",
     wordsSha256: "cd".repeat(32),
   }));
-  const facts = { caseNumber: caseId, assignor: "Pat", assignorPhone: "x", respondent: "y" };
-  const content = { ...facts, texts, theories: [], agreement, pathway: "letters_only" };
+  const facts = {
+    caseNumber: caseId,
+    assignor: "Pat",
+    assignorPhone: "x",
+    respondent: "Bright Roof",
+  };
+  const content = {
+    ...facts,
+    texts,
+    theories: ["F1, version 1"],
+    agreement,
+    pathway: "letters_only",
+    wording: { version: 1, sha256: instrumentWordingHash() },
+  };
   recordInstrument(caseId, content, Buffer.from(`instrument of ${caseId}`));
+  const made = findInstrument(caseId);
+  if (made) recordInstrumentSent(made, getCase(caseId).userId, null);
 }

@@ -1,5 +1,18 @@
+import { createHash } from "node:crypto";
 import { dollars } from "~/core/money";
 import type { OutreachFacts } from "~/letters/outreach-wording";
+
+/** A text as a letter counts it. */
+export const textMessage = (
+  words: string,
+  over: Partial<OutreachFacts["messages"][number]> = {},
+): OutreachFacts["messages"][number] => ({
+  words,
+  sha256: createHash("sha256").update(words).digest("hex"),
+  at: null,
+  picture: null,
+  ...over,
+});
 
 /** What the letters of a case say, the same every time unless told otherwise. */
 export function outreachFacts(over: Partial<OutreachFacts> = {}): OutreachFacts {
@@ -11,11 +24,17 @@ export function outreachFacts(over: Partial<OutreachFacts> = {}): OutreachFacts 
     senderPhone: "+18885550199",
     personName: "Pat Person",
     personPhone: "+12127771001",
-    messages: ["You qualify for a new roof! \u{1F3E0} Call now.\nReply STOP to end"],
+    respondent: "Bright Roof LLC",
+    messages: [
+      textMessage("You qualify for a new roof! \u{1F3E0} Call now.\nReply STOP to end", {
+        at: "2026-05-04, 21:40 America/Chicago",
+        picture: 1,
+      }),
+    ],
     times: ["Today 10:32 AM"],
     exhibits: [
       {
-        label: "Exhibit A",
+        label: "Exhibit A1",
         fileType: "image/png",
         fileSize: 73_102,
         fileHash: "ab".repeat(32),
@@ -23,6 +42,12 @@ export function outreachFacts(over: Partial<OutreachFacts> = {}): OutreachFacts 
         picture: null,
       },
     ],
+    stops: [{ day: "2026-05-05", channel: "text", words: "STOP" }],
+    registeredOn: "2020-01-02",
+    custody: [
+      { at: writtenAt - 1000, act: "stored", by: "user", picture: 1, rowHash: "ef".repeat(32) },
+    ],
+    instrument: { madeAt: Date.UTC(2026, 9, 29, 15), sha256: "cd".repeat(32) },
     earlier: [
       { step: "initial_notice", at: Date.UTC(2026, 9, 30, 15) },
       { step: "reminder", at: Date.UTC(2026, 10, 6, 15) },

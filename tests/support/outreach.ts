@@ -38,6 +38,8 @@ export function stepLetter(over: Partial<StepLetter> = {}): StepLetter {
   return {
     templateVersion: "test",
     templateHash: "0".repeat(64),
+    blocks: [],
+    instrument: null,
     from: "us@product.example",
     replyTo: "us+1@product.example",
     subject: "s",

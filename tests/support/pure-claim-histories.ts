@@ -1,6 +1,11 @@
 import type { CalendarDay } from "~/core/claims/facts/calendar";
 import type { ClaimFacts, StateFrom } from "~/core/claims/facts/claim-facts";
-import { allowedByFacts, stoppedBy, type GatedAct } from "~/core/claims/gate/gate-decision";
+import {
+  allowedByFacts,
+  judgeForGate,
+  stoppedBy,
+  type GatedAct,
+} from "~/core/claims/gate/gate-decision";
 import { allowedBy, approvalsAmong, type CounselApproval } from "~/core/claims/register/allowed-on";
 import { findBuiltItem } from "~/core/claims/register/built-items";
 import { stopAmong, type EmergencyStop } from "~/core/emergency-stops";
@@ -146,7 +151,8 @@ function houseAllows(rows: Rows, act: GatedAct, state: string): boolean {
   if (stoppedBy(act, rows.stops, { state, company })) return false;
   const today = dayOf(rows.now);
   const allowed = allowedBy(approvalsAmong(rows.approvals, today), today);
-  return allowedByFacts({ ...rows.facts, stateHistory: rows.history }, allowed).allowed;
+  return allowedByFacts(judgeForGate({ ...rows.facts, stateHistory: rows.history }, allowed))
+    .allowed;
 }
 
 /**

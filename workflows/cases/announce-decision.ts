@@ -2,6 +2,7 @@ import { accepted, rejectedByStaff } from "~/bot/replies";
 import { getCase } from "~/core/cases/queries";
 import { inngest, on } from "~/integrations/inngest";
 import { keepInstrument } from "~/operations/cases/keep-instrument";
+import { sendInstrument } from "~/operations/cases/send-instrument";
 import { askAboutCase } from "~/workflows/cases/ask-about-case";
 import { lookUpDomain } from "~/workflows/cases/look-up-domain";
 import { tellVerdict } from "~/workflows/messages/tell-verdict";
@@ -26,8 +27,8 @@ function tellDecision(caseId: string): void {
 
 /**
  * Tells a person that their case was accepted, or rejected by staff; stores the instrument of an
- * accepted one (CL-06), asks what the claim still needs (CL-09) and looks up the violator's domain
- * (HU-06).
+ * accepted one and sends it to them (CL-06), asks what the claim still needs (CL-09) and looks up
+ * the violator's domain (HU-06).
  */
 export const announceDecision = inngest.createFunction(
   { id: "announce-decision", triggers: [on("case/submitted"), on("case/rejected")], retries: 5 },
@@ -36,6 +37,7 @@ export const announceDecision = inngest.createFunction(
     await step.run("tell-decision", () => tellDecision(caseId));
     if (event.name !== "case/submitted") return;
     await step.run("keep-instrument", () => keepInstrument(caseId));
+    await step.run("send-instrument", () => sendInstrument(caseId));
     await step.run("ask-about-case", () => askAboutCase(caseId));
     await step.run("look-up-domain", () => lookUpDomain(caseId));
   },

@@ -5,6 +5,7 @@ import { countTexts } from "~/core/claims/count-texts";
 import { NotFound } from "~/core/errors";
 import { inngest, on } from "~/integrations/inngest";
 import { keepInstrument } from "~/operations/cases/keep-instrument";
+import { sendInstrument } from "~/operations/cases/send-instrument";
 import { askAboutCase } from "~/workflows/cases/ask-about-case";
 import { languageFor } from "~/workflows/messages/language-for";
 import { tellVerdict } from "~/workflows/messages/tell-verdict";
@@ -46,6 +47,7 @@ export const announceJoin = inngest.createFunction(
     if (await step.run("look-for-case", () => isGone(caseId))) return;
     await step.run("tell-person", () => tellJoin(caseId, fileId, messageId));
     await step.run("keep-instrument", () => keepInstrument(caseId));
+    await step.run("send-instrument", () => sendInstrument(caseId));
     await step.run("ask-about-case", () => askAboutCase(caseId));
   },
 );

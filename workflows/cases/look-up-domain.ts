@@ -23,11 +23,13 @@ export async function lookUpDomain(caseId: string): Promise<void> {
   const { violatorDomain } = getCase(caseId);
   if (!finder || !violatorDomain) return;
   try {
-    const { emails } = await finder.searchDomain(violatorDomain);
+    const { emails, organization } = await finder.searchDomain(violatorDomain);
     endVendorAlarm("company_looked_up");
     recordFoundEmails(
       caseId,
       emails.map(({ value, confidenceScore, type }) => ({ email: value, confidenceScore, type })),
+      Date.now(),
+      organization,
     );
   } catch (cause) {
     if (cause instanceof FinderUnavailable)

@@ -5,6 +5,7 @@ import { env } from "~/env";
 import { inngest, on } from "~/integrations/inngest";
 import { log } from "~/log";
 import { keepInstrument } from "~/operations/cases/keep-instrument";
+import { sendInstrument } from "~/operations/cases/send-instrument";
 import { writeStep } from "~/operations/outreach/write-step";
 
 /** Five letters, the waits between them, and some spare rounds for other events. */
@@ -29,6 +30,7 @@ export function releaseIfAutomatic(caseId: string): boolean {
 async function keepInstrumentOf(caseId: string): Promise<void> {
   try {
     await keepInstrument(caseId);
+    await sendInstrument(caseId);
   } catch (cause) {
     if (!(cause instanceof NotFound)) throw cause;
   }

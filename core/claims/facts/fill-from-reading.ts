@@ -91,10 +91,29 @@ function stopsIn(texts: readonly TextFact[], seen: SeenThread): FactValue<"stops
   });
 }
 
+const joins = /^(join|start|subscribe|yes|y|si|sí|in|ok|unirse)\W*$/i;
+const asksToJoin =
+  /\b(reply|text|send|responde) ["“]?(y|yes|join|start|sí|si)\b.{0,60}\b(to|para) (confirm|join|subscribe|get|receive|start|sign up|opt in|recibir)/is;
+
+// What the person wrote to agree counts where the sender asked for it, or confirmed it below; a
+// welcome alone proves nothing of theirs (CL-03, N13: double opt-in, or a keyword of the person).
+function consentIn(texts: readonly TextFact[]): FactValue<"consent"> | null {
+  const given = texts.flatMap((text, index) => {
+    const isKeyword = text.direction === "from_person" && joins.test((text.words ?? "").trim());
+    if (!isKeyword) return [];
+    const before = texts.slice(0, index).findLast(({ direction }) => direction === "from_sender");
+    const after = texts.slice(index + 1).find(({ direction }) => direction === "from_sender");
+    const isAgreed = asksToJoin.test(before?.words ?? "") || after?.class === "N13";
+    const day = text.receivedAt?.kind === "local" ? text.receivedAt.day : null;
+    return isAgreed ? [{ kind: "given" as const, at: day }] : [];
+  });
+  return given.length > 0 ? given : null;
+}
+
 /**
  * Records the facts that a picture proves for a claim: each text with its side, time, class and
- * signs, and a STOP of the person with a later text of the sender (CL-01). The same file again
- * changes nothing.
+ * signs, a STOP of the person with a later text of the sender, and how the person joined (CL-01).
+ * The same file again changes nothing.
  */
 export function fillFromReading(
   caseId: string,
@@ -116,4 +135,6 @@ export function fillFromReading(
   });
   const stops = stopsIn(texts, seen);
   if (stops.length > 0) recordFact({ ...source, fact: "stops", value: stops });
+  const consent = consentIn(texts);
+  if (consent) recordFact({ ...source, fact: "consent", value: consent });
 }

@@ -10,7 +10,13 @@ export type KindOfPicture = {
   isMixed: boolean;
 };
 
-/** The kind of texts that a picture shows, by the sender's words (CL-03). Pure. */
+const unsure: KindOfPicture = { noClaim: null, isMixed: true };
+
+/**
+ * The kind of texts that a picture shows, by the sender's words (CL-03): what is no claim in a group
+ * of several people is no text to the person's number (N14), and a group goes to staff otherwise.
+ * Pure.
+ */
 export function kindOfPicture(messages: readonly { from: string; text: string }[]): KindOfPicture {
   const texts = messages
     .filter(({ from }) => from === "sender")
@@ -20,8 +26,11 @@ export function kindOfPicture(messages: readonly { from: string; text: string }[
       isReply: isReply(text),
       class: textClass(text),
     }));
+  const isGroup = messages.some(({ from }) => from === "other");
+  const noClaim = kindOfTexts(texts);
+  if (isGroup) return noClaim === null ? unsure : { noClaim: "N14", isMixed: false };
   return {
-    noClaim: kindOfTexts(texts),
+    noClaim,
     isMixed: texts.some((text) => text.class === "mixed"),
   };
 }

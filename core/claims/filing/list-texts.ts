@@ -16,16 +16,15 @@ function clockOf({ second, receivedAt, stateThen }: PlacedText): string | null {
 }
 
 /**
- * The sender's advertisements as Exhibit B lists them, oldest first: day, time with its zone, words
- * and their hash, and the picture that shows each (CL-11).
+ * Some texts as Exhibit B lists them, in their order: day, time with its zone, words and their
+ * hash, and the picture that shows each (CL-05, CL-11).
  * @param pictures ids of the files of Exhibit A, in its order
  */
-export function listTexts(
-  facts: ClaimFacts,
-  allowed: Allowed,
+export const tableOfTexts = (
+  texts: readonly PlacedText[],
   pictures: readonly string[],
-): ListedText[] {
-  return marketingTexts(facts, allowed).map((text) => {
+): ListedText[] =>
+  texts.map((text) => {
     const words = text.words ?? "";
     const at = pictures.indexOf(text.picture ?? "");
     return {
@@ -36,4 +35,10 @@ export function listTexts(
       picture: at === -1 ? null : at + 1,
     };
   });
-}
+
+/** The sender's advertisements as a packet's Exhibit B lists them, oldest first (CL-11). */
+export const listTexts = (
+  facts: ClaimFacts,
+  allowed: Allowed,
+  pictures: readonly string[],
+): ListedText[] => tableOfTexts(marketingTexts(facts, allowed), pictures);

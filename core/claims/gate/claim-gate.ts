@@ -4,6 +4,7 @@ import { isLive } from "~/core/app-mode";
 import { factsOfMatter } from "~/core/claims/facts/facts-of-matter";
 import {
   allowedByFacts,
+  judgeForGate,
   namesAmount,
   stoppedBy,
   type GateAnswer,
@@ -11,12 +12,14 @@ import {
 } from "~/core/claims/gate/gate-decision";
 import { textGate } from "~/core/claims/gate/text-gate";
 import { instrumentGap, type InstrumentGap } from "~/core/claims/instrument/instrument-gap";
+import { blockObstacles } from "~/core/claims/letters/used-blocks";
 import { allowedOn } from "~/core/claims/register/allowed-on";
 import { findEmergencyStop, listStandingStops } from "~/core/emergency-stops";
 import { NotFound, RuleBroken } from "~/core/errors";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { cases } from "~/db/schema/cases";
+import type { UsedBlock } from "~/db/schema/used-block";
 import type { LegalLanguage } from "~/db/vocabulary";
 
 function placeOf(caseId: string): { state: string | null; company: string | null } {
@@ -34,7 +37,11 @@ const gapWords: Readonly<Record<InstrumentGap, string>> = {
   not_assigned:
     "The claim stays with the person, who files it with our packet: no letter of ours leaves, and we settle nothing.",
   no_instrument: "The claim has no instrument of assignment.",
-  instrument_outdated: "The instrument of assignment does not name the newest texts.",
+  instrument_outdated:
+    "The instrument of assignment does not name the newest texts, the theories that hold, or the company.",
+  instrument_not_approved:
+    "Counsel has not approved, or no longer approves, the wording of the instrument of assignment.",
+  instrument_not_sent: "The instrument of assignment has not gone to the person yet.",
 };
 
 const noAmount: GateAnswer = {
@@ -48,25 +55,37 @@ const noAmount: GateAnswer = {
  * and again before it leaves, and before its settlement. A stop holds in every mode. In live mode a
  * theory that holds must be approved, and the pathway too, and before letters and settlement the
  * claim must be assigned by an instrument that names every text that counts (CL-06), and a letter
- * needs an amount; demo mode shows unapproved samples and pursues as ever (decisions, Cases).
+ * needs an amount and approved paragraphs; demo mode shows unapproved samples and pursues as ever
+ * (decisions, Cases).
+ * @param blocks the paragraphs of a letter that waits, `current` for one to be written; null for
+ * other words to the sender, and for letters of before the paragraphs were kept
  * @throws NotFound
  */
-export function claimGate(caseId: string, act: GatedAct, now: number = Date.now()): GateAnswer {
+export function claimGate(
+  caseId: string,
+  act: GatedAct,
+  now: number = Date.now(),
+  blocks: "current" | readonly UsedBlock[] | null = null,
+): GateAnswer {
   const stop = stoppedBy(act, listStandingStops(), placeOf(caseId));
   if (stop) return stop;
   if (!isLive()) return { allowed: true };
   const allowed = allowedOn(new Date(now).toISOString().slice(0, 10));
   const { facts } = factsOfMatter(caseId);
-  const answer = allowedByFacts(facts, allowed);
+  const judged = judgeForGate(facts, allowed);
+  const answer = allowedByFacts(judged);
   if (!answer.allowed || act === "release") return answer;
-  if (act === "letter" && !namesAmount(facts, allowed)) return noAmount;
-  const gap = instrumentGap(caseId, facts, allowed);
+  if (act === "letter" && !namesAmount(judged)) return noAmount;
+  const missing = blocks === null ? [] : blockObstacles(judged, blocks);
+  if (missing.length > 0) return { allowed: false, code: "block_not_approved", missing };
+  const gap = instrumentGap(caseId, judged);
   return gap === null ? answer : { allowed: false, code: gap, missing: [gapWords[gap]] };
 }
 
 /**
  * @throws RuleBroken `stopped`, `claim_not_open`, `no_amount`, `not_assigned`, `no_instrument`,
- * `instrument_outdated` with what is missing; NotFound
+ * `instrument_outdated`, `instrument_not_approved`, `instrument_not_sent` with what is missing;
+ * NotFound
  */
 export function checkClaimGate(caseId: string, act: GatedAct, now: number = Date.now()): void {
   const answer = claimGate(caseId, act, now);

@@ -2,7 +2,11 @@ import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { oneTextEach } from "~/core/claims/facts/one-text-each";
 import { theoryMoney } from "~/core/claims/judge/claim-money";
 import { releaseObstacles, type ReleaseObstacle } from "~/core/claims/judge/may-release";
-import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
+import {
+  satisfied,
+  theoriesThatHold,
+  type TheoryFinding,
+} from "~/core/claims/judge/theories-that-hold";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import { doctorStops, stopAmong, type EmergencyStop, type StopPlace } from "~/core/emergency-stops";
 import type { Stoppable } from "~/db/vocabulary";
@@ -50,12 +54,33 @@ export function stoppedBy(
 }
 
 /**
- * Whether an act on a claim is allowed by its facts and the approvals of the day (CL-02, CL-04).
- * Pure, and without the questions, which are most of the work of a whole judgment.
+ * What the gate judges by: the facts, each text once, the day's approvals, and the theories that
+ * hold.
  */
-export function allowedByFacts(seen: ClaimFacts, allowed: Allowed): GateAnswer {
+export type GateJudgment = {
+  facts: ClaimFacts;
+  allowed: Allowed;
+  holding: readonly TheoryFinding[];
+};
+
+/** Judges a claim for its gate (CL-02). Pure, and without the questions, most of the work. */
+export function judgeForGate(seen: ClaimFacts, allowed: Allowed): GateJudgment {
   const facts = { ...seen, texts: oneTextEach(seen.texts, seen.stateHistory) };
-  const holding = satisfied(theoriesThatHold(facts, allowed));
+  return { facts, allowed, holding: satisfied(theoriesThatHold(facts, allowed)) };
+}
+
+/** The theories that a letter cites: exactly those that hold and are approved (CL-05). Pure. */
+export const citable = ({
+  holding,
+  allowed,
+}: Pick<GateJudgment, "holding" | "allowed">): TheoryFinding[] =>
+  holding.filter(({ entry }) => isTheoryApproved(allowed.approvals, entry.id));
+
+/**
+ * Whether an act on a claim is allowed by its facts and the approvals of the day (CL-02, CL-04).
+ * Pure.
+ */
+export function allowedByFacts({ facts, allowed, holding }: GateJudgment): GateAnswer {
   const obstacles = releaseObstacles(facts, allowed, holding);
   if (obstacles.length === 0) return { allowed: true };
   const missing = obstacles.map((each) => obstacleWords[each]);
@@ -66,10 +91,5 @@ export function allowedByFacts(seen: ClaimFacts, allowed: Allowed): GateAnswer {
  * Whether an approved theory that holds names an amount: a letter demands what follows from the
  * theories that it cites (CL-05), and some give nothing but a loss that has to be shown. Pure.
  */
-export function namesAmount(seen: ClaimFacts, allowed: Allowed): boolean {
-  const facts = { ...seen, texts: oneTextEach(seen.texts, seen.stateHistory) };
-  return satisfied(theoriesThatHold(facts, allowed)).some(
-    (finding) =>
-      isTheoryApproved(allowed.approvals, finding.entry.id) && theoryMoney(finding).baseCents > 0,
-  );
-}
+export const namesAmount = (judged: GateJudgment): boolean =>
+  citable(judged).some((finding) => theoryMoney(finding).baseCents > 0);

@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
+import { isLive } from "~/core/app-mode";
 import { stateAt } from "~/core/claims/facts/place-moment";
 import { assigns } from "~/core/claims/instrument/instrument-gap";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
+import { instrumentSubject, instrumentWording } from "~/core/claims/instrument/instrument-wording";
+import { theoryNameOf } from "~/core/claims/instrument/theory-name";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
+import { findApproval } from "~/core/claims/register/allowed-on";
+import { instrumentWordingHash } from "~/core/claims/register/built-items";
 import { db } from "~/db/client";
 import { agreements, profiles } from "~/db/schema/accounts";
 import { cases } from "~/db/schema/cases";
@@ -38,9 +43,14 @@ function assignmentOf(userId: string): InstrumentContent["agreement"] | undefine
   return { id, version, wording, wordingSha256: sha256(wording), answer, channel, acceptedAt };
 }
 
+// Only words that counsel approves are put before anybody in live mode.
+const isWordingApproved = (today: string): boolean =>
+  !isLive() || findApproval("letter", instrumentSubject, today) !== undefined;
+
 /**
  * The contents of the instrument of a claim (CL-06), or undefined where none may be made: the
- * person agreed to no assignment, or the pathway leaves the claim with them. @throws NotFound
+ * person agreed to no assignment, the pathway leaves the claim with them, or in live mode counsel
+ * has not approved its wording. @throws NotFound
  */
 export function draftInstrument(
   caseId: string,
@@ -57,6 +67,7 @@ export function draftInstrument(
   const state = stateAt(judged.facts.stateHistory, judged.allowed.today);
   const pathway = judged.pathway ?? (state === null ? "closed" : judged.allowed.pathwayOf(state));
   if (!row || !agreement || !assigns.has(pathway)) return undefined;
+  if (!isWordingApproved(judged.allowed.today)) return undefined;
   const { claim, person } = row;
   return {
     caseNumber: claim.externalCaseId ?? claim.id,
@@ -64,10 +75,11 @@ export function draftInstrument(
     assignorPhone: person?.phone
       ? `number ending in ${person.phone.slice(-4)}`
       : "number not known",
-    respondent: claim.senderName ?? claim.violatorDomain ?? "the sender of the texts",
+    respondent: judged.facts.respondentName ?? "the sender of the texts",
     texts: textsOf(judged, claim.senderPhone ?? claim.senderName ?? "number not shown"),
-    theories: judged.holding.map(({ entry }) => `${entry.id}, version ${entry.version}`),
+    theories: judged.holding.map(({ entry }) => theoryNameOf(entry)),
     agreement,
     pathway,
+    wording: { version: instrumentWording.version, sha256: instrumentWordingHash() },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
+import { instrumentKey } from "~/core/claims/instrument/instrument-key";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -19,6 +20,12 @@ export const listInstruments = (caseId: string): ClaimInstrument[] =>
     .orderBy(asc(claimInstruments.madeAt), asc(sql`rowid`))
     .all();
 
+/** The storage keys from which mails attach a case's instruments; nothing need be stored there. */
+export function listInstrumentKeys(caseId: string): string[] {
+  const row = db.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId)).get();
+  return row ? listInstruments(caseId).map((each) => instrumentKey(row.userId, each)) : [];
+}
+
 /** The newest instrument of a case, which is the valid one, or undefined. */
 export const findInstrument = (caseId: string): ClaimInstrument | undefined =>
   listInstruments(caseId).at(-1);
@@ -29,10 +36,19 @@ const textsOf = ({ texts }: InstrumentContent): string =>
     .sort()
     .join(" ");
 
-/** Whether the newest instrument of a case names exactly the texts of another. */
+/**
+ * Whether the newest instrument of a case serves for another's contents: exactly its texts, its
+ * company and its wording, and each of its theories in its version.
+ */
 export function isSameInstrument(caseId: string, content: InstrumentContent): boolean {
-  const newest = findInstrument(caseId);
-  return newest !== undefined && textsOf(newest.content) === textsOf(content);
+  const newest = findInstrument(caseId)?.content;
+  return (
+    newest !== undefined &&
+    textsOf(newest) === textsOf(content) &&
+    newest.respondent === content.respondent &&
+    newest.wording?.sha256 === content.wording?.sha256 &&
+    content.theories.every((name) => newest.theories.includes(name))
+  );
 }
 
 /** The instrument of a person's own case, or undefined. */
@@ -42,8 +58,8 @@ export function findOwnInstrument(userId: string, caseId: string): ClaimInstrume
 }
 
 /**
- * Stores an instrument of a case with its bytes (CL-06): once for the texts that it names, and
- * never changed. @returns whether it was stored now
+ * Stores an instrument of a case with its bytes (CL-06): once for the texts, theories and company
+ * that it names, and never changed. @returns whether it was stored now
  */
 export function recordInstrument(
   caseId: string,

@@ -18,6 +18,7 @@ const inOrder: readonly NoClaimKind[] = [
   "N2",
   "N3",
   "N12",
+  "N13",
 ];
 
 type ClassedText = Pick<ClaimText, "direction" | "isConfirmation" | "isReply" | "class">;

@@ -3,6 +3,8 @@ import { usStates } from "~/core/accounts/us-states";
 import { pathways } from "~/core/claims/facts/claim-facts";
 import { courtSheets } from "~/core/claims/filing/court-sheets";
 import { packetWording } from "~/core/claims/filing/packet-wording";
+import { instrumentSubject, instrumentWording } from "~/core/claims/instrument/instrument-wording";
+import { letterBlocks } from "~/core/claims/letters/letter-blocks";
 import { theoryTable } from "~/core/claims/theories/theory-table";
 import type { ApprovalKind } from "~/db/vocabulary";
 
@@ -35,6 +37,18 @@ export const pathwaySubject = (state: string, way: string): string => `${state}:
 
 /** The name under which the sheet of a state for filing is approved. */
 export const filingSubject = (state: string): string => `filing:${state}`;
+
+/** The name under which a paragraph of the letters is approved; its id has its version. */
+export const blockSubject = (id: string): string => `block:${id}`;
+
+const blockItems = (): RegisterItem[] =>
+  letterBlocks.map((block) => ({
+    kind: "letter",
+    subject: blockSubject(block.id),
+    version: String(block.version),
+    title: `Paragraph of the letters: ${block.theory}${block.state === null ? "" : `, ${usStates[block.state] ?? block.state}`}`,
+    ...wordsOf(block),
+  }));
 
 function pathwayItems(): RegisterItem[] {
   const open = pathways.filter((way) => way !== "closed");
@@ -75,10 +89,26 @@ export const builtItems: readonly RegisterItem[] = [
     title: `Packet for filing in ${usStates[sheet.state] ?? sheet.state}`,
     ...wordsOf({ sheet, wording: packetWording }),
   })),
+  {
+    kind: "letter",
+    subject: instrumentSubject,
+    version: String(instrumentWording.version),
+    title: "Wording of the instrument of assignment",
+    ...wordsOf(instrumentWording),
+  },
+  ...blockItems(),
   ...pathwayItems(),
 ];
 
 const byName = new Map(builtItems.map((item) => [`${item.kind} ${item.subject}`, item]));
+
+const hashOf = (subject: string): string => byName.get(`letter ${subject}`)?.contentHash ?? "";
+
+/** The hash of the instrument's wording in this build, as the register has it. */
+export const instrumentWordingHash = (): string => hashOf(instrumentSubject);
+
+/** The hash of a paragraph of the letters in this build, as the register has it. */
+export const blockHash = (id: string): string => hashOf(blockSubject(id));
 
 /** The item of a kind and subject among the data of this build, or undefined. */
 export const findBuiltItem = (kind: ApprovalKind, subject: string): RegisterItem | undefined =>

@@ -2,7 +2,10 @@ import { listLegalTexts } from "~/core/accounts/legal-texts/list-legal-texts";
 import type { CalendarDay } from "~/core/claims/facts/calendar";
 import { approvalsOn } from "~/core/claims/register/allowed-on";
 import { letterSubject, textSubject } from "~/core/claims/register/list-register";
-import { builtItems } from "~/core/claims/register/built-items";
+import { instrumentSubject } from "~/core/claims/instrument/instrument-wording";
+import { findLetterBlock } from "~/core/claims/letters/letter-blocks";
+import { blockSubject, builtItems } from "~/core/claims/register/built-items";
+import { theoryTable } from "~/core/claims/theories/theory-table";
 
 // A future text must be approved by its day, so the operator is told before.
 function missingTexts(held: ReadonlyMap<string, unknown>, now: number): string[] {
@@ -16,12 +19,25 @@ function missingTexts(held: ReadonlyMap<string, unknown>, now: number): string[]
   return [`Legal texts that are not approved are shown to nobody: ${missing.join("; ")}.`];
 }
 
+// A theory that counsel approved is cited in no letter before its paragraph is approved too.
+function missingBlocks(held: ReadonlyMap<string, unknown>): string[] {
+  const blocks = theoryTable
+    .filter(({ id }) => held.has(`theory ${id}`))
+    .map((entry) => ({ theory: entry.id, block: findLetterBlock(entry, null) }))
+    .filter(({ block }) => !block || !held.has(`letter ${blockSubject(block.id)}`));
+  if (blocks.length === 0) return [];
+  const named = blocks.map(({ theory, block }) => block?.id ?? `${theory} (there is none)`);
+  return [
+    `These paragraphs of the letters are not approved, so that no letter cites their theories: ${named.join(", ")}.`,
+  ];
+}
+
 const dayOf = (at: number): CalendarDay => new Date(at).toISOString().slice(0, 10);
 
 /**
  * The approvals that live mode needs before it takes a claim and sends a letter, in words for the
- * operator (CL-04); empty when a theory, a pathway, every legal text and the letters are approved
- * and have not expired.
+ * operator (CL-04); empty when a theory with its paragraph, a pathway, every legal text, the
+ * letters and the instrument of assignment are approved and have not expired.
  */
 export function missingApprovals(today: CalendarDay, now: number = Date.now()): string[] {
   const held = approvalsOn(today);
@@ -39,5 +55,11 @@ export function missingApprovals(today: CalendarDay, now: number = Date.now()): 
     ...(held.has(`letter ${letterSubject}`)
       ? []
       : ["The wording of the letters is not approved: no letter leaves."]),
+    ...missingBlocks(held),
+    ...(held.has(`letter ${instrumentSubject}`)
+      ? []
+      : [
+          "The wording of the instrument of assignment is not approved: no claim is assigned, and no letter leaves.",
+        ]),
   ];
 }

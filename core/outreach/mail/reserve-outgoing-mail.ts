@@ -87,7 +87,8 @@ function leftBefore(mailId: string, now: number): boolean {
  * rejected, archived or deleted, or its recipient asked not to be written to (U §4). One that was
  * being handed over is withdrawn too, and kept as one that may have left. In live mode a
  * letter whose wording counsel has not approved stays queued, until the sweep finds it approved; so
- * does one whose claim may not be pursued, or while letters are stopped (CL-10). Staff's answers to
+ * does one with a paragraph that is not approved or cites what no longer holds, one whose claim may
+ * not be pursued, or while letters are stopped (CL-05, CL-10). Staff's answers to
  * replies pass the same checks.
  * @returns undefined when nothing is to be sent @throws NotFound
  */
@@ -103,7 +104,7 @@ export function reserveOutgoingMail(mailId: string, now: number = Date.now()): M
     if (letter.state !== "queued") return reserveMail(mailId);
     if (mayBeWrittenTo(letter.caseId, letter.toAddress) === null)
       return mayLettersLeave(letter.templateHash, now) &&
-        claimGate(letter.caseId, "letter", now).allowed
+        claimGate(letter.caseId, "letter", now, letter.blocks).allowed
         ? reserveMail(mailId)
         : undefined;
     withdraw(letter, mailId, now);
@@ -121,7 +122,7 @@ export function mayMailLeave(mailId: string, now: number = Date.now()): boolean 
     return (
       mayLettersLeave(letter.templateHash, now) &&
       mayBeWrittenTo(letter.caseId, letter.toAddress) === null &&
-      claimGate(letter.caseId, "letter", now).allowed
+      claimGate(letter.caseId, "letter", now, letter.blocks).allowed
     );
   const answer = db
     .select({ caseId: outreachReplies.caseId, to: mails.toAddress })

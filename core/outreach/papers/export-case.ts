@@ -4,6 +4,7 @@ import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { findDrawnReading } from "~/core/cases/review/queries-review";
 import { listCaseStory } from "~/core/cases/queries-story";
 import { listInstruments } from "~/core/claims/instrument/record-instrument";
+import { findKeptPaper, keptPaperKey } from "~/core/evidence/kept-papers";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { findFiling, listLetters, listReplies } from "~/core/outreach/queries";
 import { db } from "~/db/client";
@@ -36,14 +37,20 @@ export function exportCase(caseId: string, staff: Staff, now: number = Date.now(
         at: now,
       });
     const person = db.select().from(profiles).where(eq(profiles.userId, row.userId)).get();
+    const acceptances = db
+      .select()
+      .from(agreements)
+      .where(eq(agreements.userId, row.userId))
+      .orderBy(asc(agreements.createdAt), asc(agreements.document))
+      .all();
     return {
       row,
-      acceptances: db
-        .select()
-        .from(agreements)
-        .where(eq(agreements.userId, row.userId))
-        .orderBy(asc(agreements.createdAt), asc(agreements.document))
-        .all(),
+      acceptances,
+      acceptedPapers: acceptances.flatMap(({ id, document, version }) => {
+        const sha256 = findKeptPaper(id);
+        if (sha256 === null) return [];
+        return [{ document, version, sha256, key: keptPaperKey(row.userId, id, sha256) }];
+      }),
       instruments: listInstruments(caseId),
       claimant: [person?.firstName, person?.lastName].filter(Boolean).join(" "),
       files,

@@ -13,6 +13,7 @@ import { settleCase } from "~/core/cases/settle-case";
 import { countTexts } from "~/core/claims/count-texts";
 import { Conflict } from "~/core/errors";
 import { exportCase } from "~/core/outreach/papers/export-case";
+import { judgeForLetter } from "~/core/claims/queries-letter-claim";
 import { getCaseForLetter } from "~/core/outreach/queries-letter";
 import { changeCaseStatus } from "~/core/payouts/desk/change-case-status";
 import { sqlite } from "~/db/client";
@@ -76,6 +77,8 @@ function send(userId: string, reading: CaseReading) {
 const count = (table: string, userId: string): unknown =>
   sqlite.prepare(`SELECT count(*) FROM ${table} WHERE user_id = ?`).pluck().get(userId);
 
+const letterOf = (caseId: string) => getCaseForLetter(caseId, judgeForLetter(caseId, Date.now()));
+
 describe("several pictures of one sender are one matter (CL-01)", () => {
   it("a second picture joins the open case: one case, texts counted once, all pictures kept with their chain", () => {
     const sender = makeSender();
@@ -90,8 +93,8 @@ describe("several pictures of one sender are one matter (CL-01)", () => {
     const staff = makeStaff();
     const exported = exportCase(one.caseId, staff);
     expect(exported.custody.filter(({ fileId }) => fileId === two.fileId)).toHaveLength(3);
-    expect(getCaseForLetter(one.caseId).messages).toHaveLength(3);
-    expect(getCaseForLetter(one.caseId).files).toHaveLength(2);
+    expect(letterOf(one.caseId).messages).toHaveLength(3);
+    expect(letterOf(one.caseId).files).toHaveLength(2);
   });
 
   it("deciding or opening it again changes nothing, and its owner finds the case by the id it was sent under", () => {

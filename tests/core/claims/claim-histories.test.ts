@@ -14,7 +14,8 @@ beforeAll(() => {
   setAppMode("live");
   setCurrentTemplate(outreachTemplate());
   approveItem("letter", "outreach", boss);
-  // Each history begins with no theory and no pathway approved.
+  approveItem("letter", "instrument", boss);
+  // Each history begins with no theory, paragraph or pathway approved.
   sqlite.pragma("synchronous = OFF");
   sqlite.exec("DROP TRIGGER counsel_approvals_no_delete");
 });

@@ -21,6 +21,7 @@ import { readSources } from "~/tests/support/architecture";
 import {
   approveForNewYork,
   approveItem,
+  blocksOfF1,
   giveInstrument,
   makeClaimHold,
 } from "~/tests/support/open-claims";
@@ -43,7 +44,7 @@ function claimWithLetter(): Held {
   makeClaimHold(caseId);
   giveInstrument(caseId);
   releaseCase(caseId);
-  beginStep(caseId, "initial_notice", stepLetter({ templateHash }));
+  beginStep(caseId, "initial_notice", stepLetter({ templateHash, blocks: blocksOfF1() }));
   const mailId = sqlite
     .prepare("SELECT mail_id FROM outreach_letters WHERE case_id = ?")
     .pluck()
@@ -209,7 +210,9 @@ describe("a claim that closes while its letter waits (CL-04)", () => {
       "core/staff/move-person.ts",
       "server/operator/register-acts.ts",
     ]);
+    // The finder's record names a company only where nobody else does, which closes nothing.
     expect(callersOf(/\brecordFact\(/, "core/claims/facts/record-fact.ts")).toEqual([
+      "core/cases/record-found-emails.ts",
       "core/claims/facts/correct-fact.ts",
       "core/claims/facts/fill-from-reading.ts",
       "core/claims/questions/take-claim-answer.ts",

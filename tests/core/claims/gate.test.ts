@@ -23,6 +23,7 @@ import { outreachTemplate } from "~/letters/outreach-template";
 import {
   approveForNewYork,
   approveItem,
+  blocksOfF1,
   giveInstrument,
   makeClaimHold,
 } from "~/tests/support/open-claims";
@@ -83,7 +84,10 @@ describe("with counsel's approval", () => {
     expect(judgeCase(caseId).holding.map(({ entry }) => entry.id)).toContain("F1");
     expect(releaseCase(caseId)).toBe(true);
     expect(chooseMove(caseId).kind).toBe("begin");
-    expect(beginStep(caseId, "initial_notice", stepLetter({ templateHash })).outcome).toBe("begun");
+    expect(
+      beginStep(caseId, "initial_notice", stepLetter({ templateHash, blocks: blocksOfF1() }))
+        .outcome,
+    ).toBe("begun");
     expect(reserveOutgoingMail(mailOf(caseId))).toBeDefined();
     expect(settleCase(caseId, actor).settledNow).toBe(true);
   });
@@ -118,7 +122,11 @@ describe("with counsel's approval", () => {
       expect(releaseCase(caseId)).toBe(true);
       expect(claimGate(caseId, "letter")).toMatchObject({ allowed: false, code: "not_assigned" });
       expect(chooseMove(caseId).kind).not.toBe("begin");
-      const begun = beginStep(caseId, "initial_notice", stepLetter({ templateHash }));
+      const begun = beginStep(
+        caseId,
+        "initial_notice",
+        stepLetter({ templateHash, blocks: blocksOfF1() }),
+      );
       expect(begun.outcome).not.toBe("begun");
       expect(() => settleCase(caseId, actor)).toThrow(/stays with the person/);
     }
@@ -136,9 +144,9 @@ describe("with counsel's approval", () => {
     expect(judgeCase(caseId).holding.map(({ entry }) => entry.id)).toContain("CT1");
     expect(claimGate(caseId, "release")).toEqual({ allowed: true });
     expect(claimGate(caseId, "letter")).toMatchObject({ allowed: false, code: "no_amount" });
+    withdrawApproval("theory", "CT1", boss);
     approveItem("theory", "F1", boss);
     expect(claimGate(caseId, "letter")).toEqual({ allowed: true });
-    withdrawApproval("theory", "CT1", boss);
   });
 
   it("a claim of which nothing is known goes nowhere", () => {
@@ -151,7 +159,7 @@ describe("with counsel's approval", () => {
   it("a withdrawal keeps back a letter that was written, until it is approved again", () => {
     const caseId = caseThatHolds();
     releaseCase(caseId);
-    beginStep(caseId, "initial_notice", stepLetter({ templateHash }));
+    beginStep(caseId, "initial_notice", stepLetter({ templateHash, blocks: blocksOfF1() }));
     withdrawApproval("theory", "F1", boss);
     expect(reserveOutgoingMail(mailOf(caseId))).toBeUndefined();
     expect(chooseMove(caseId, Date.now() + 1e11)).toMatchObject({ why: "claim_not_open" });

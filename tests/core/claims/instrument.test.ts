@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { instrumentWording } from "~/core/claims/instrument/instrument-wording";
 import { draftInstrument } from "~/core/claims/instrument/draft-instrument";
 import {
   findInstrument,
@@ -86,6 +87,7 @@ describe("the instrument of a claim", () => {
     if (!content) throw new Error("nothing was drafted");
     const given = {
       ...content,
+      words: instrumentWording,
       product: "P",
       address: "A",
       isSample: true,

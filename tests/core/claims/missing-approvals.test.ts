@@ -19,7 +19,7 @@ afterAll(() => setAppMode("demo"));
 
 it("with the shipped data the operator is told what counsel must approve, and people kindly that nothing is taken", async () => {
   setAppMode("live");
-  expect(missingApprovals(today)).toHaveLength(4);
+  expect(missingApprovals(today)).toHaveLength(5);
   expect(await run("missing-approvals")).toMatch(/No pathway of a state is approved/);
   expect(() => makeCase(makePerson().userId)).toThrow(
     "We can't take claims from your state at the moment. We are sorry.",

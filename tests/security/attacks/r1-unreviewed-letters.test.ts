@@ -9,7 +9,12 @@ import { releaseCase } from "~/core/outreach/release-case";
 import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
 import { sqlite } from "~/db/client";
 import { outreachTemplate, outreachTemplateText } from "~/letters/outreach-template";
-import { approveForNewYork, giveInstrument, makeClaimHold } from "~/tests/support/open-claims";
+import {
+  blocksOfF1,
+  approveForNewYork,
+  giveInstrument,
+  makeClaimHold,
+} from "~/tests/support/open-claims";
 import { acceptedCase as acceptCase, stepLetter } from "~/tests/support/outreach";
 import { auditOf, makeStaff } from "~/tests/support/staff-people";
 
@@ -85,9 +90,10 @@ describe("R1: a letter that counsel has not reviewed cannot leave in live mode",
     expect(
       beginStep(caseId, "initial_notice", stepLetter({ templateHash: "0".repeat(64) })).outcome,
     ).toBe("not_now");
-    expect(beginStep(caseId, "initial_notice", stepLetter({ templateHash: hash })).outcome).toBe(
-      "begun",
-    );
+    expect(
+      beginStep(caseId, "initial_notice", stepLetter({ templateHash: hash, blocks: blocksOfF1() }))
+        .outcome,
+    ).toBe("begun");
     const mailId = mailOf(caseId);
     expect(withdrawApproval("letter", letterSubject, boss)).toBe(true);
     expect(reserveOutgoingMail(mailId)).toBeUndefined();
@@ -107,7 +113,7 @@ describe("R1: a letter that counsel has not reviewed cannot leave in live mode",
     recordApproval(seen, { ...word, expiresOn: ends }, boss);
     const { caseId } = acceptedCase();
     releaseCase(caseId);
-    beginStep(caseId, "initial_notice", stepLetter({ templateHash: hash }));
+    beginStep(caseId, "initial_notice", stepLetter({ templateHash: hash, blocks: blocksOfF1() }));
     const midnight = Date.parse(`${ends}T00:00:00Z`);
     expect(reserveOutgoingMail(mailOf(caseId), midnight)).toBeUndefined();
     expect(chooseMove(caseId, midnight)).toMatchObject({ why: "template_not_approved" });

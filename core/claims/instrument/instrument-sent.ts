@@ -1,0 +1,47 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { ClaimInstrument } from "~/core/claims/instrument/record-instrument";
+import { db } from "~/db/client";
+import { caseEvents } from "~/db/schema/cases";
+import { mails } from "~/db/schema/mails";
+
+/** The key of the mail that brings an instrument to its person: one mail each. */
+export const instrumentMailKey = (instrumentId: string): string => `instrument:${instrumentId}`;
+
+/** The ways in which an instrument went to its person that are on record: by mail, or shown. */
+export function listWaysSent({ id, caseId }: ClaimInstrument): ("mail" | "portal")[] {
+  return db
+    .select({ by: sql<"mail" | "portal">`${caseEvents.data} ->> 'by'` })
+    .from(caseEvents)
+    .where(
+      and(
+        eq(caseEvents.caseId, caseId),
+        eq(caseEvents.kind, "instrument_sent"),
+        sql`${caseEvents.data} ->> 'instrumentId' = ${id}`,
+      ),
+    )
+    .all()
+    .map(({ by }) => by);
+}
+
+/** Whether the mail with an instrument failed or came back: its person has not got it by mail. */
+export const didInstrumentMailFail = (instrumentId: string): boolean =>
+  db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.idempotencyKey, instrumentMailKey(instrumentId)),
+        inArray(mails.status, ["failed", "bounced", "suppressed"]),
+      ),
+    )
+    .get() !== undefined;
+
+/**
+ * Whether an instrument went to its person (CL-06): by a mail that did not fail, or into the
+ * portal, where they were told of it.
+ */
+export function wasInstrumentSent(instrument: ClaimInstrument): boolean {
+  const ways = listWaysSent(instrument);
+  if (ways.includes("portal")) return true;
+  return ways.includes("mail") && !didInstrumentMailFail(instrument.id);
+}

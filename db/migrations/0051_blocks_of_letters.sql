@@ -1,0 +1,1 @@
+ALTER TABLE `outreach_letters` ADD `blocks` text;
