@@ -6,7 +6,7 @@ import { findReading, type CaseReading } from "~/core/cases/reading/record-readi
 import { findJoined, findOpenCase, type OpenCase } from "~/core/cases/intake/find-open-case";
 import { joinCase } from "~/core/cases/intake/join-case";
 import { systemActor } from "~/core/cases/record-case-event";
-import { stopKindOf } from "~/core/claims/facts/stops";
+import { stopKindOf } from "~/core/claims/facts/stop-kind";
 import { refuseIntake } from "~/core/cases/intake/refuse-intake";
 import { rejectionText } from "~/core/cases/reading/rejection-text";
 import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
@@ -133,7 +133,7 @@ function belongsToOpenCase(
 }
 
 const showsStop = ({ messages }: CaseReading): boolean =>
-  messages.some(({ from, text }) => from === "user" && stopKindOf(text) === "per_se");
+  messages.some(({ from, text }) => from === "user" && stopKindOf(text) !== "unclear");
 
 /**
  * Decides a pending case by its reading (U §4, §8; decisions, Cases). An accepted case becomes
