@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
 import { readFields } from "~/app/components/cases/read-fields";
 import { findOwnInstrument } from "~/core/claims/instrument/record-instrument";
-import { describeOwnClaim } from "~/core/claims/queries-claim";
+import { describeOwnClaim } from "~/core/claims/own/describe-own-claim";
+import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { tellNext, tellStory } from "~/app/components/cases/tell-story";
 import { whatWasRead } from "~/app/components/cases/what-was-read";
 import {
@@ -17,6 +18,9 @@ import { findWholeReading } from "~/operations/bodies/whole-reading";
 import { wholeReplies } from "~/operations/bodies/whole-replies";
 import type { CaseStatus } from "~/db/vocabulary";
 
+// In these a claim can still change; afterwards the page tells how it ended.
+const open: ReadonlySet<CaseStatus> = new Set(["pending", "review", "submitted", "in_progress"]);
+
 /**
  * Everything that a person may see of one of their cases. @throws Response 404 for one that is not
  * theirs or is gone
@@ -30,7 +34,7 @@ export async function readCase(userId: string, idOrNumber: string) {
   const { id, title, description, externalCaseId, outreachStep, reason, archivedAt } = row;
   const payout = status === "settled" ? tellCasePayout(userId, id) : null;
   // One judgment for all that the page tells of the claim.
-  const claim = status === "submitted" ? describeOwnClaim(id, userId) : null;
+  const claim = open.has(status) ? describeOwnClaim(id, userId, claimShareCents) : null;
   const files = await Promise.all(
     listOwnFiles(id).map(async (file) => {
       const isPicture = file.fileType.startsWith("image/");
@@ -52,6 +56,7 @@ export async function readCase(userId: string, idOrNumber: string) {
     files,
     fields: readFields(row, listProposed(userId, id)),
     claim,
+    isReading: status === "pending" && row.readingOwedAt !== null,
     hasFiling: claim?.hasFiling ?? false,
     hasAssignment: findOwnInstrument(userId, id) !== undefined,
     story: tellStory(story),
