@@ -35,6 +35,20 @@ const titles: Record<OwnClaim["standing"], string | null> = {
   claim: null,
 };
 
+function Shared({ shared }: Pick<OwnClaim, "shared">) {
+  if (shared.length === 0) return null;
+  return (
+    <div>
+      <p className="font-semibold">For all of these</p>
+      <ul className="mt-1 list-disc pl-5 text-[0.9375rem]">
+        {shared.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Reasons({ claims }: Pick<OwnClaim, "claims">) {
   return (
     <ul className="flex flex-col gap-4">
@@ -91,6 +105,7 @@ export function ClaimPart({ claim, isReading }: { claim: OwnClaim; isReading: bo
         </p>
       ) : null}
       {standing !== "no_claim" && claims.length > 0 ? <Reasons claims={claims} /> : null}
+      {standing !== "no_claim" ? <Shared shared={claim.shared} /> : null}
       {claim.amount ? <p>{claim.amount}</p> : null}
       {claim.share ? <p className="font-semibold">{claim.share}</p> : null}
       {claim.pathway ? <p>{claim.pathway}</p> : null}

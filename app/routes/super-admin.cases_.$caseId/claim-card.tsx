@@ -5,7 +5,7 @@ import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
 import { FactRows } from "~/app/components/ui/fact-rows";
 import { formatMoney } from "~/core/money";
 import { inWords } from "~/core/words/in-words";
-import { factFields, type CorrectableFact } from "~/app/staff/claims/fact-fields";
+import { factFields } from "~/app/staff/claims/fact-fields";
 import type { CardProps } from "./case-facts";
 import { CorrectFact } from "./correct-fact";
 import type { CaseDetail } from "./load.server";
@@ -67,8 +67,9 @@ function Theories({ claim }: { claim: CaseDetail["claim"] }) {
   );
 }
 
+const labels: Readonly<Record<string, { label: string } | undefined>> = factFields;
 const nameOf = (fact: string): string =>
-  fact === "text" ? "Text" : (factFields[fact as CorrectableFact]?.label ?? inWords(fact));
+  fact === "text" ? "Text" : (labels[fact]?.label ?? inWords(fact));
 
 function Known({ claim }: { claim: CaseDetail["claim"] }) {
   return (

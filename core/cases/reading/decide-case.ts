@@ -7,7 +7,7 @@ import { findJoined, findOpenCase, type OpenCase } from "~/core/cases/intake/fin
 import { joinCase } from "~/core/cases/intake/join-case";
 import { systemActor } from "~/core/cases/record-case-event";
 import { markForReview } from "~/core/cases/review/mark-for-review";
-import { readStop, stopKindOf } from "~/core/claims/facts/stop-kind";
+import { readStop, stopKindOf } from "~/core/claims/facts/read-stop";
 import { refuseIntake } from "~/core/cases/intake/refuse-intake";
 import { rejectionText } from "~/core/cases/reading/rejection-text";
 import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";

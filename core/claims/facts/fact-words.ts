@@ -86,6 +86,6 @@ export function factInWords<Name extends FactName>(fact: Name, value: unknown): 
   if (isUnknown(value) || !read.success) return "not known";
   const tell = tellers[fact] as ((known: unknown) => string) | undefined;
   if (tell) return tell(read.data);
-  const known = String(read.data);
+  const known = typeof read.data === "string" ? read.data : JSON.stringify(read.data);
   return codes[known] ?? usStates[known] ?? known;
 }

@@ -3,7 +3,7 @@ import { addDays } from "~/core/claims/facts/calendar";
 import type { Moment } from "~/core/claims/facts/claim-facts";
 import type { FactValue, TextFact } from "~/core/claims/facts/fact-values";
 import { recordFact } from "~/core/claims/facts/record-fact";
-import { readStop } from "~/core/claims/facts/stop-kind";
+import { readStop } from "~/core/claims/facts/read-stop";
 import { bulkSignsOf, isStopConfirmation, textClass } from "~/core/claims/facts/text-class";
 import { db } from "~/db/client";
 import { claimFacts } from "~/db/schema/claims";
@@ -63,9 +63,9 @@ function textOf(
 
 const notDelivered = /\bnot delivered\b/i;
 
-// A stop in any words (CL-01): in words that leave doubt it waits for staff and counts for nothing
-// until then. A stop counts when a bubble of the sender is below it (CL-01); its own time may then be unknown.
-// A later bubble may also be on another picture, which the time of the stop shows.
+// A stop in any words (CL-01); one in words that leave doubt counts for nothing until staff confirms
+// it. A stop counts when a bubble of the sender is below it; its own time may then be unknown. A
+// later bubble may also be on another picture, which the time of the stop shows.
 function stopsIn(texts: readonly TextFact[], seen: SeenThread): FactValue<"stops"> {
   const lastOfSender = texts.findLastIndex(({ direction }) => direction === "from_sender");
   const isVoid = seen.timestamps.some(({ raw }) => notDelivered.test(raw));
@@ -89,8 +89,8 @@ function stopsIn(texts: readonly TextFact[], seen: SeenThread): FactValue<"stops
 
 /**
  * Records the facts that a picture proves for a claim: each text with its side, time, class and
- * signs, and each stop of the person, in whatever words, with a later text of the sender (CL-01). The same file again
- * changes nothing.
+ * signs, and each stop of the person, in whatever words, with a later text of the sender (CL-01).
+ * The same file again changes nothing.
  */
 export function fillFromReading(
   caseId: string,

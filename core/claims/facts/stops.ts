@@ -1,6 +1,6 @@
 import { addBusinessDays, addDays, type CalendarDay } from "~/core/claims/facts/calendar";
 import type { ClaimFacts, StopFact } from "~/core/claims/facts/claim-facts";
-import { lettersOf, stopKindOf } from "~/core/claims/facts/stop-kind";
+import { lettersOf, stopKindOf } from "~/core/claims/facts/read-stop";
 import { placeMoment } from "~/core/claims/facts/place-moment";
 import type { StopClock } from "~/core/claims/theories/theory-entry";
 

@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
+import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
 import { stateAt } from "~/core/claims/facts/place-moment";
 import { filingSheetFor } from "~/core/claims/filing/draft-filing";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
@@ -6,10 +8,10 @@ import { claimMoney } from "~/core/claims/judge/claim-money";
 import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
 import { letsOut } from "~/core/claims/judge/pathway";
 import { jointQuestions, type PutQuestion, type QuestionId } from "~/core/claims/judge/questions";
-import { ownAnswers, questionLabels } from "~/core/claims/own/own-answers";
+import { neededWords, ownAnswers } from "~/core/claims/own/own-answers";
 import { lawfulAmount, ownShare, pathwayWords } from "~/core/claims/own/own-money";
 import { saidByPerson } from "~/core/claims/own/said-by-person";
-import { whyWords } from "~/core/claims/own/why-words";
+import { ownTitle, whyWords } from "~/core/claims/own/why-words";
 import { findOpenQuestion, isAskedNow } from "~/core/claims/questions/ask-claim-question";
 import { noClaimAnswers } from "~/core/claims/questions/no-claim-answers";
 import { questionToPut } from "~/core/claims/questions/question-to-put";
@@ -17,6 +19,7 @@ import { questionsAhead } from "~/core/claims/questions/questions-ahead";
 import { questionTexts } from "~/core/claims/questions/question-texts";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import { findEmergencyStop } from "~/core/emergency-stops";
+import { spellDay } from "~/core/words/spell-day";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
@@ -40,14 +43,37 @@ const singlesOf = (asked: PutQuestion): readonly QuestionId[] =>
 
 function stillNeeded(judged: JudgedCase): string[] {
   const ids = questionsAhead(judged, judged.allowed).flatMap((id) => [...singlesOf(id)]);
-  return [...new Set(ids)].map((id) => questionLabels[id]);
+  return [...new Set(ids)].map((id) => neededWords[id]);
 }
 
-function questionFor(caseId: string, userId: string, judged: JudgedCase, now: number) {
+type Asked = { caseId: string; userId: string; judged: JudgedCase; isLost: boolean };
+
+// What is not pursued asks for nothing more than what was asked already.
+function questionFor({ caseId, userId, judged, isLost }: Asked, now: number): string | null {
   const open = findOpenQuestion(userId, caseId);
   if (open) return open.words;
-  const next = isAskedNow(userId, now) ? null : questionToPut(judged, judged.allowed);
+  const next = isLost || isAskedNow(userId, now) ? null : questionToPut(judged, judged.allowed);
   return next === null ? null : questionTexts[next];
+}
+
+// What all theories rest on is told once, and of each only what is its own.
+function reasonsOf(holding: readonly TheoryFinding[], facts: ClaimFacts) {
+  const each = holding.map(({ entry, texts }) => ({
+    id: entry.id,
+    title: ownTitle(entry),
+    texts: texts.length,
+    why: whyWords(entry, facts),
+  }));
+  const [first] = each;
+  const shared =
+    first && each.length > 1
+      ? first.why.filter((words) => each.every(({ why }) => why.includes(words)))
+      : [];
+  const claims = each.map((claim) => ({
+    ...claim,
+    why: claim.why.filter((words) => !shared.includes(words)),
+  }));
+  return { claims, shared };
 }
 
 function standingOf(judged: JudgedCase, holds: boolean): OwnStanding {
@@ -82,12 +108,7 @@ export function describeOwnClaim(
   const state = stateAt(facts.stateHistory, allowed.today);
   return {
     standing,
-    claims: holding.map(({ entry, texts }) => ({
-      id: entry.id,
-      title: entry.title,
-      texts: texts.length,
-      why: whyWords(entry, facts),
-    })),
+    ...reasonsOf(holding, facts),
     noClaim: judged.noClaim === null ? null : noClaimAnswers[judged.noClaim],
     amount: isPursued ? lawfulAmount(claimMoney(holding)) : null,
     share: isPursued ? ownShare(judged.pathway, shareCents) : null,
@@ -96,11 +117,12 @@ export function describeOwnClaim(
         ? pathwayWords[judged.pathway]
         : null,
     hasTheories: holding.length > 0,
-    lastDay: holding.length > 0 && mayTellLastDay(holding) ? (days[0] ?? null) : null,
-    question: askable.has(row.status) ? questionFor(caseId, userId, judged, now) : null,
+    lastDay: days[0] !== undefined && mayTellLastDay(holding) ? spellDay(days[0]) : null,
+    question: askable.has(row.status) ? questionFor({ caseId, userId, judged, isLost }, now) : null,
     needs: isLost ? [] : stillNeeded(judged),
     answers: ownAnswers(caseId, saidByPerson(caseId), lines),
     mayChange: mayChangeAnswers(row),
+    isAccepted: row.status === "submitted" || row.status === "in_progress",
     isHeld:
       isPursued &&
       findEmergencyStop("letters", { state, company: row.violatorDomain }) !== undefined,

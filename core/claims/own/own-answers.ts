@@ -4,6 +4,7 @@ import { casesOfMatter, type FactLine } from "~/core/claims/facts/facts-of-matte
 import { factInWords } from "~/core/claims/facts/fact-words";
 import { jointQuestions, questionIds, type QuestionId } from "~/core/claims/judge/questions";
 import { questionTexts } from "~/core/claims/questions/question-texts";
+import { spellDay } from "~/core/words/spell-day";
 import { db } from "~/db/client";
 import { claimQuestions } from "~/db/schema/claims";
 
@@ -41,6 +42,23 @@ export const questionLabels: Readonly<Record<QuestionId, string>> = {
   Q13: "An account with them, or their terms accepted",
 };
 
+/** What an open question still needs, as a line of a list. */
+export const neededWords: Readonly<Record<QuestionId, string>> = {
+  Q1: "A picture of you asking them to stop, if you did",
+  Q2: "Whether you ever signed up for their texts",
+  Q3: "Whether and when you bought from them",
+  Q4: "Whether your number is on donotcall.gov, and the e-mail that shows since when",
+  Q5: "Pictures of the whole thread, with the dates",
+  Q6: "Whether you asked them for a price or for information",
+  Q7: "Whose phone got the texts",
+  Q8: "Whether you use the phone at home or for a business",
+  Q9: "The state where you lived when the texts came",
+  Q10: "The company that sent the texts",
+  Q11: "The day and time of a text whose date we cannot read",
+  Q12: "Whether a lawyer, another service or a class action has this already",
+  Q13: "Whether you have an account with them or accepted their terms",
+};
+
 // Words of a person's own page where the neutral ones would be stiff.
 const ownWords: Readonly<Record<string, string>> = {
   "Q2 never agreed": "No, never",
@@ -50,6 +68,9 @@ const ownWords: Readonly<Record<string, string>> = {
   "Q1 never asked to stop": "No",
   "Q4 not registered": "No",
 };
+
+// Days within an answer as a person reads them.
+const spelt = (words: string): string => words.replace(/\b\d{4}-\d{2}-\d{2}\b/g, spellDay);
 
 const asksOf = (asked: string): readonly string[] =>
   asked in jointQuestions ? jointQuestions[asked as keyof typeof jointQuestions].asks : [asked];
@@ -92,7 +113,8 @@ export function ownAnswers(caseId: string, said: readonly FactLine[], lines: rea
     const fact = factOfQuestion[id];
     const line = said.find((each) => each.fact === fact);
     if (line === undefined && !answered.has(id)) return [];
-    const told = line === undefined ? "Not sure, or not told" : factInWords(fact, line.value);
+    const told =
+      line === undefined ? "Not sure, or not told" : spelt(factInWords(fact, line.value));
     const shown =
       id === "Q1" && line !== undefined && told.startsWith("told")
         ? "Yes. A picture that shows it makes it count."

@@ -38,7 +38,7 @@ export function ownShare(way: Pathway | null, shareCents: number): string | null
 /** The pathway of a claim in plain words for its person (CL-04). */
 export const pathwayWords: Readonly<Record<Pathway, string>> = {
   closed:
-    "We do not pursue claims where you live at present. Nothing goes out, and your case stays here with all that you sent us.",
+    "We do not pursue claims where you live at present. Your case stays here with all that you sent us.",
   refer:
     "We do not pursue this one ourselves. A lawyer can tell you what is possible, and it is best to ask one soon.",
   person_files:

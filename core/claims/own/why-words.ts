@@ -1,6 +1,7 @@
 import { notRegistered, type ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { stops } from "~/core/claims/facts/stops";
 import type { ElementRule, TheoryEntry } from "~/core/claims/theories/theory-entry";
+import { spellDay } from "~/core/words/spell-day";
 
 type Rule = ElementRule["kind"];
 
@@ -12,7 +13,7 @@ function stopWords(facts: ClaimFacts): string {
     ({ delivered, words: said }) => delivered !== false && said,
   )?.words;
   const said = words ? ` (“${words.slice(0, 60)}”)` : "";
-  return `You asked them to stop on ${day ?? "a day that we know"}${said}, and they wrote on after the time that they had to stop.`;
+  return `You asked them to stop on ${day === undefined ? "a day that we know" : spellDay(day)}${said}, and they wrote on after the time that they had to stop.`;
 }
 
 const tellers: Readonly<Record<Rule, (facts: ClaimFacts) => string | null>> = {
@@ -32,7 +33,7 @@ const tellers: Readonly<Record<Rule, (facts: ClaimFacts) => string | null>> = {
   registered: ({ registryDate }) =>
     registryDate === null || registryDate === notRegistered
       ? null
-      : `Your number has been on the Do Not Call list since ${registryDate}.`,
+      : `Your number has been on the Do Not Call list since ${spellDay(registryDate)}.`,
   after_stop: stopWords,
   outside_hours: () => "They came too early or too late in the day.",
   bulk_sign: () => "They look like texts that a machine sends to many people.",
@@ -47,3 +48,13 @@ export function whyWords({ elements }: TheoryEntry, facts: ClaimFacts): string[]
   const reasons = elements.flatMap(({ kind }) => tellers[kind](facts) ?? []);
   return [...new Set(reasons)];
 }
+
+// The titles of the register speak of "the person" and of a registry; the others are plain enough.
+const ownTitles: Readonly<Record<string, string>> = {
+  F1: "Sales texts to a number on the Do Not Call list",
+  F2: "Sales texts after you asked them to stop",
+  F3: "Sales texts before eight in the morning or after nine in the evening",
+};
+
+/** The title of a theory for the person whose claim it is. */
+export const ownTitle = ({ id, title }: TheoryEntry): string => ownTitles[id] ?? title;

@@ -73,9 +73,8 @@ export function registerStandings(today: CalendarDay, now: number = Date.now()):
 }
 
 /** How an item stands, in words for counsel and staff. */
-export function standingWords(item: StandingItem | undefined): string {
-  switch (item?.standing) {
-    case undefined:
+export function standingWords({ standing, expiresOn, daysLeft }: StandingItem): string {
+  switch (standing) {
     case "never":
       return "missing: never approved";
     case "changed":
@@ -83,10 +82,10 @@ export function standingWords(item: StandingItem | undefined): string {
     case "withdrawn":
       return "missing: the approval was withdrawn";
     case "ended":
-      return `missing: the approval ended on ${item?.expiresOn ?? "an earlier day"}`;
+      return `missing: the approval ended on ${expiresOn}`;
     case "ending":
-      return `approved, ends in ${item?.daysLeft} ${item?.daysLeft === 1 ? "day" : "days"}, on ${item?.expiresOn}`;
+      return `approved, ends in ${daysLeft} ${daysLeft === 1 ? "day" : "days"}, on ${expiresOn}`;
     case "approved":
-      return `approved until ${item?.expiresOn}`;
+      return `approved until ${expiresOn}`;
   }
 }

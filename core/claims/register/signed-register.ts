@@ -29,13 +29,16 @@ const hashOf = (register: unknown): string => hashOfWords(JSON.stringify(registe
 
 /**
  * The whole register as one file for counsel: each item with its words, their hash and, where it
- * has one, its approval, and in words what counsel is to look at: what was never approved, ended, was
- * withdrawn, changed since, or ends soon. `sha256` is over the list and identifies what was signed.
+ * has one, its approval, and in words how it stands: what was never approved, ended, was withdrawn,
+ * changed since or ends soon. `sha256` is over the list and identifies what was signed.
  */
 export function exportRegister(today: string, now: number = Date.now()): string {
   const held = approvalsOn(today);
   const standings = new Map(
-    registerStandings(today, now).map((each) => [`${each.kind} ${each.subject}`, each]),
+    registerStandings(today, now).map((each) => [
+      `${each.kind} ${each.subject}`,
+      standingWords(each),
+    ]),
   );
   const register = listRegister(now).map(({ words, ...item }) => {
     const { kind, subject, version, title, contentHash } = item;
@@ -50,7 +53,7 @@ export function exportRegister(today: string, now: number = Date.now()): string 
       memoDate: approval?.memoDate ?? null,
       memoHash: approval?.memoHash ?? null,
       expiresOn: approval?.expiresOn ?? null,
-      standing: standingWords(standings.get(`${kind} ${subject}`)),
+      standing: standings.get(`${kind} ${subject}`),
       words,
     };
   });

@@ -45,15 +45,16 @@ describe("a claim as its person sees it (CL-07)", () => {
     const claim = own(claimIn("FL"));
     expect(claim.standing).toBe("claim");
     expect(claim.claims.map(({ id }) => id)).toContain("F1");
-    const why = claim.claims.find(({ id }) => id === "F1")?.why.join(" ");
-    expect(why).toContain("since 2020-01-01");
-    expect(why).toContain("never agreed");
+    const why = [...claim.claims.flatMap((each) => each.why), ...claim.shared];
+    expect(why).toContain("Your number has been on the Do Not Call list since January 1, 2020.");
+    expect(why).toContain("You never agreed to these texts.");
+    expect(new Set(why).size, "each reason once").toBe(why.length);
     expect(claim.amount).toContain("up to $1,000 in all");
     expect(claim.amount).toContain("at most $3,000");
     expect(claim.amount).toContain("no promise");
     expect(claim.share).toContain("flat $500");
     expect(claim.pathway).toContain("We write to the company");
-    expect(claim.lastDay).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(claim.lastDay).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
   });
 
   it("that the person files themselves: what a court gives is theirs, and no flat share is told", () => {
@@ -69,6 +70,7 @@ describe("a claim as its person sees it (CL-07)", () => {
   ])("that is not pursued in %s: says so, tells no money and asks for nothing", (state, words) => {
     const claim = own(claimIn(state));
     expect(claim).toMatchObject({ standing: "not_pursued", amount: null, share: null, needs: [] });
+    expect(claim.question).toBeNull();
     expect(claim.pathway).toContain(words);
   });
 

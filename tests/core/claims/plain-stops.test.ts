@@ -4,7 +4,7 @@ import { decideCase } from "~/core/cases/reading/decide-case";
 import { recordReading } from "~/core/cases/reading/record-reading";
 import { correctFact } from "~/core/claims/facts/correct-fact";
 import { fillFromReading } from "~/core/claims/facts/fill-from-reading";
-import { readStop } from "~/core/claims/facts/stop-kind";
+import { readStop } from "~/core/claims/facts/read-stop";
 import { stops } from "~/core/claims/facts/stops";
 import { judgeCase } from "~/core/claims/gate/judge-case";
 import { describeClaim } from "~/core/claims/queries-claim";
@@ -110,7 +110,7 @@ describe("a stop in any words that a reasonable person understands (64.1200(a)(1
     const decided = (words: string) => {
       const { caseId, fileId } = makeCase(makePerson().userId);
       const { messages } = thread(words);
-      const reading = makeReading({ messages: messages as never });
+      const reading = makeReading({ messages });
       expect(decideCase(caseId, recordReading(caseId, fileId, reading)).outcome).toBe("submitted");
       return getCase(caseId);
     };

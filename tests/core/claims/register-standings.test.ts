@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { shownRegister } from "~/app/staff/claims/shown-register.server";
 import { listRegister } from "~/core/claims/register/list-register";
 import { withdrawApproval } from "~/core/claims/register/record-approval";
-import { registerStandings, standingWords } from "~/core/claims/register/register-standings";
+import { registerStandings } from "~/core/claims/register/register-standings";
 import {
   exportRegister,
   importRegister,
@@ -86,6 +86,6 @@ describe("the register of approvals as it stands on a day (CL-04)", () => {
       `$1"C. Counsel, Esq."$2"2026-11-20"$3"${"cd".repeat(32)}"$4"2027-11-27"`,
     );
     expect(importRegister(signed, registerHash(signed), boss, now)).toBe(5);
-    expect(standingWords(standing("F3"))).toBe("approved until 2027-11-27");
+    expect(standing("F3")).toMatchObject({ standing: "approved", expiresOn: "2027-11-27" });
   });
 });
