@@ -206,10 +206,13 @@ describe("a claim that closes while its letter waits (CL-04)", () => {
       "core/claims/gate/take-move.ts",
     ]);
     expect(callersOf(/\btakeMove\(/, "core/claims/gate/take-move.ts")).toEqual([
+      "app/auth/settings/report-move.server.ts",
       "core/staff/move-person.ts",
       "server/operator/register-acts.ts",
     ]);
+    // An answer changes only before the letters begin.
     expect(callersOf(/\brecordFact\(/, "core/claims/facts/record-fact.ts")).toEqual([
+      "core/cases/review/change-answer.ts",
       "core/claims/facts/correct-fact.ts",
       "core/claims/facts/fill-from-reading.ts",
       "core/claims/questions/take-claim-answer.ts",
