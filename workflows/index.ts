@@ -15,6 +15,7 @@ import { closeQuietConversations } from "~/workflows/messages/close-quiet-conver
 import { collectPayouts } from "~/workflows/payouts/collect-payouts";
 import { consultDoctor, openMendedDoors } from "~/workflows/upkeep/consult-doctor";
 import { confirmPayout } from "~/workflows/payouts/confirm-payout";
+import { rankReviewRegularly } from "~/workflows/upkeep/rank-review";
 import { forgetSecretsRegularly } from "~/workflows/upkeep/forget-secrets";
 import { greetProven } from "~/workflows/accounts/greet-proven";
 import { mailAffiliates } from "~/workflows/accounts/mail-affiliates";
@@ -68,6 +69,7 @@ export const functions: InngestFunction.Any[] = [
   consultDoctor,
   openMendedDoors,
   forgetSecretsRegularly,
+  rankReviewRegularly,
   purgeExpired,
   moveBodiesNightly,
   pruneOutdated,

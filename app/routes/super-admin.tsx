@@ -9,7 +9,7 @@ import { shownStops } from "~/app/staff/claims/shown-stops.server";
 import { shellState } from "~/app/portal/shell-state.server";
 import { ProofContext } from "~/app/components/staff/acts/proof-context";
 import { ProofDialog } from "~/app/components/staff/acts/proof-dialog";
-import { Alert, AlertTitle } from "~/app/components/ui/alert";
+import { StopBanner } from "~/app/components/staff/stops/stop-banner";
 import { ClosedDoors } from "~/app/components/staff/closed-doors";
 import { UrgentIncidents } from "~/app/components/staff/urgent-incidents";
 import { PaletteButton } from "~/app/components/staff/palette-button";
@@ -21,9 +21,9 @@ import { useFreshOn } from "~/app/live/use-changes";
 import { pageMeta } from "~/app/product";
 import { countPeople } from "~/core/staff/queries-staff";
 import { countCasesOn } from "~/core/cases/queries-staff";
+import { countWaiting } from "~/core/cases/review/claim-review";
 import { listClosedDoors } from "~/core/restore/closed-doors";
 import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
-import { inWords } from "~/core/words/in-words";
 import { listOpenIncidents } from "~/core/incidents/queries";
 import { countInbox } from "~/core/support/desk/queries-inbox";
 import { countWaitingReplies } from "~/core/outreach/mail/queries-replies";
@@ -40,17 +40,12 @@ const [Palette] = lazyPart(async () => ({
 export async function loader({ request }: LoaderFunctionArgs) {
   const shell = shellState(request);
   const { userId } = await requireStaff(request);
-  const [submitted, review] = [countCasesOn("submitted"), countCasesOn("review")];
+  const [submitted, review] = [countCasesOn("submitted"), countWaiting()];
   return {
     shell,
     userId,
     zone: readZone(request),
-    stops: shownStops().map(({ what, scope, subject, reason }) => ({
-      what,
-      scope,
-      subject,
-      reason,
-    })),
+    stops: shownStops(),
     closedDoors: listClosedDoors().map(({ door, finding }) => ({ door, finding })),
     hasLease: holdsOutgoingLease(),
     incidents: listOpenIncidents()
@@ -109,18 +104,9 @@ export default function SuperAdminPortal() {
     >
       <ClosedDoors closedDoors={closedDoors} hasLease={hasLease} />
       <UrgentIncidents incidents={incidents} />
-      {stops.length > 0 ? (
-        <Alert look="danger" className="mb-6" role="status">
-          <AlertTitle>Stopped by staff</AlertTitle>
-          {stops.map(({ what, scope, subject, reason }) => (
-            <p key={`${what} ${scope} ${subject}`}>
-              {inWords(what)} {scope === "everything" ? "everywhere" : subject}: {reason}
-            </p>
-          ))}
-        </Alert>
-      ) : null}
       <ProofContext.Provider value={askForProof}>
         <ViewerZone known={zone}>
+          <StopBanner stops={stops} />
           <Outlet />
           <ZoneNote />
         </ViewerZone>

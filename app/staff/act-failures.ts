@@ -43,6 +43,7 @@ export const actFailures = {
     accept: "Failed to accept case",
     reject: "Failed to reject case",
     correct: "Failed to correct case",
+    looked: "Failed to update case",
     leave: "Failed to leave the queue",
   },
   affiliates: {

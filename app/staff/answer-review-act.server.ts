@@ -8,6 +8,7 @@ import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { acceptCase } from "~/core/cases/review/accept-case";
 import { actAsStaff, timeToUndo } from "~/core/cases/act-as-staff";
 import { checkClaim, releaseClaims } from "~/core/cases/review/claim-review";
+import { clearMark } from "~/core/cases/review/clear-mark";
 import { checkNotCopied } from "~/core/cases/review/list-copies-of-others";
 import { correctCase } from "~/core/cases/review/correct-case";
 import { deliverLater } from "~/core/events";
@@ -37,6 +38,7 @@ const orders = z.discriminatedUnion("intent", [
     field: z.enum(["violator_email", "sender_phone", "sender_name"]),
     value: z.string().trim().min(1, "Enter what the picture says.").max(254),
   }),
+  z.object({ intent: z.literal("looked"), caseId, version }),
   z.object({ intent: z.literal("leave") }),
 ]);
 
@@ -102,6 +104,9 @@ export function answerReviewAct(form: FormData, staff: Staff): Promise<StaffAnsw
           description: "The value that was read stays on record.",
         };
       }
+      case "looked":
+        clearMark(order.caseId, order.version, staff);
+        return { ok: true, title: "Looked At", description: "The case goes on as it is." };
       case "leave":
         releaseClaims(staff);
         return { ok: true, title: "Left the queue" };

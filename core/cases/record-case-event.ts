@@ -14,6 +14,8 @@ export type CaseEventKind =
   | "domain_looked_up"
   | "corrected"
   | "correction_proposed"
+  | "answer_changed"
+  | "looked_at"
   | "status_changed"
   | "settled"
   | "settlement_reversed"

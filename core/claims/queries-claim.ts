@@ -1,19 +1,20 @@
+import type { ClaimText, StopFact } from "~/core/claims/facts/claim-facts";
+import { isFactName } from "~/core/claims/facts/fact-values";
+import { factInWords } from "~/core/claims/facts/fact-words";
+import { placeMoment } from "~/core/claims/facts/place-moment";
+import { unsureStops } from "~/core/claims/facts/stops";
 import { casesOfMatter, type FactLine } from "~/core/claims/facts/facts-of-matter";
-import { filingSheetFor } from "~/core/claims/filing/draft-filing";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { obstacleWords } from "~/core/claims/gate/gate-decision";
 import { theoryMoney } from "~/core/claims/judge/claim-money";
-import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
+import { lastDayOf } from "~/core/claims/judge/limitation";
 import { provenElements } from "~/core/claims/judge/proofs";
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
-import { findOpenQuestion, isAskedNow } from "~/core/claims/questions/ask-claim-question";
 import { noClaimAnswers } from "~/core/claims/questions/no-claim-answers";
-import { questionToPut } from "~/core/claims/questions/question-to-put";
 import { questionsAhead } from "~/core/claims/questions/questions-ahead";
 import { questionTexts } from "~/core/claims/questions/question-texts";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import { isReachable, type ElementRule } from "~/core/claims/theories/theory-entry";
-import { inWords } from "~/core/words/in-words";
 
 const lackWords: Readonly<Record<ElementRule["kind"], string>> = {
   own_line: "whose number it is",
@@ -67,15 +68,25 @@ function lackingOf({ entry, elements, isExcluded }: TheoryFinding): string[] {
   return nearest.length > 0 ? nearest : [`${entry.together?.texts ?? 1} texts within a year`];
 }
 
-const sides: Record<string, string> = { from_sender: "the sender", from_person: "the person" };
-const ofProgram = /^[a-z]+(?:_[a-z]+)+$/;
+// What the pictures, the person and others say of a fact, where it is a fact of this build.
+const shownValue = ({ fact, value }: FactLine): string =>
+  isFactName(fact) ? factInWords(fact, value) : JSON.stringify(value);
 
-function shownValue({ fact, value }: FactLine): string {
-  if (typeof value === "string") return ofProgram.test(value) ? inWords(value) : value;
-  if (fact !== "text") return JSON.stringify(value);
-  const text = value as { direction: string | null; class: string | null; words: string | null };
-  const side = sides[text.direction ?? ""] ?? "side unclear";
-  return `${side}, ${text.class ?? "kind unclear"}: ${(text.words ?? "").slice(0, 120)}`;
+const unsureWords = ({ words }: StopFact): string =>
+  words === null
+    ? "The person says that they asked for a stop: a picture, or the fact Stops, is to show it."
+    : `“${words.slice(0, 120)}” may be a stop: correct the fact Stops to say whether it is.`;
+
+// A text as the form for corrections starts from it: day and time at the person's place.
+function toCorrect(text: ClaimText, { facts }: JudgedCase) {
+  const { id, words, direction, class: kind, isConfirmation, bulkSigns, receivedAt } = text;
+  const at = receivedAt && placeMoment(receivedAt, facts.stateHistory);
+  return {
+    id,
+    day: at?.day ?? null,
+    second: at?.second ?? null,
+    raw: { direction, class: kind, isConfirmation, bulkSigns, words },
+  };
 }
 
 /** A claim as staff sees it: facts, theories, what is missing, last day, pathway (CL-02). */
@@ -97,13 +108,18 @@ export function describeClaim(caseId: string, now: number = Date.now()) {
     lastDay: held.flatMap(({ lastDay }) => lastDay ?? []).sort()[0] ?? null,
     actBy: judged.actBy,
     pathway: judged.pathway,
-    obstacles: judged.obstacles.map((obstacle) => obstacleWords[obstacle]),
+    obstacles: [
+      ...judged.obstacles.map((obstacle) => obstacleWords[obstacle]),
+      ...unsureStops(judged.facts).map(unsureWords),
+    ],
     noClaim: judged.noClaim === null ? null : noClaimAnswers[judged.noClaim],
     toAsk: questionsAhead(judged, judged.allowed).map((id) => questionTexts[id]),
+    texts: judged.facts.texts.map((text) => toCorrect(text, judged)),
     facts: judged.lines.map((line) => ({
       id: line.id,
       fact: line.fact,
       textId: line.textId,
+      raw: line.value,
       value: shownValue(line),
       source: line.source,
       /** The file, the message or the record that shows it, and where in the picture. */
@@ -115,27 +131,3 @@ export function describeClaim(caseId: string, now: number = Date.now()) {
   };
 }
 export type DescribedClaim = ReturnType<typeof describeClaim>;
-
-/**
- * A claim as its person sees it (CL-07): what we can claim and why, the last day where it was
- * verified, and the next fact we need.
- */
-export function describeOwnClaim(caseId: string, userId: string, now: number = Date.now()) {
-  const judged = judgeCase(caseId, now);
-  const next = isAskedNow(userId, now) ? null : questionToPut(judged, judged.allowed);
-  const open = findOpenQuestion(userId, caseId);
-  const question = open?.words ?? (next === null ? null : questionTexts[next]);
-  const days = judged.holding.flatMap((finding) => lastDayOf(finding) ?? []).sort();
-  return {
-    claims: judged.holding.map(({ entry, texts }) => ({
-      id: entry.id,
-      title: entry.title,
-      texts: texts.length,
-    })),
-    noClaim: judged.noClaim === null ? null : noClaimAnswers[judged.noClaim],
-    lastDay: mayTellLastDay(judged.holding) ? (days[0] ?? null) : null,
-    question,
-    hasFiling: filingSheetFor(judged) !== undefined,
-  };
-}
-export type OwnClaim = ReturnType<typeof describeOwnClaim>;

@@ -44,7 +44,7 @@ export const cases = sqliteTable(
     senderName: text(),
     needsReview: integer({ mode: "boolean" }).notNull().default(false),
     reviewReasons: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-    /** The time from which it counts as waiting for review: more valuable cases count as older. */
+    /** Its place in the review, by limitation and worth (`core/claims/judge/review-rank.ts`). */
     reviewRank: integer(),
     rejectionCode: text(),
     rejectionText: text(),
@@ -73,6 +73,11 @@ export const cases = sqliteTable(
     index("cases_review")
       .on(sql`coalesce(review_rank, created_at)`)
       .where(sql`status = 'review' and archived_at is null`),
+    index("cases_marked")
+      .on(sql`coalesce(review_rank, created_at)`)
+      .where(
+        sql`needs_review = 1 and status in ('submitted', 'in_progress') and archived_at is null`,
+      ),
     index("cases_archived")
       .on(t.createdAt)
       .where(sql`archived_at is not null`),

@@ -1,4 +1,5 @@
 import { recordReading } from "~/core/cases/reading/record-reading";
+import { markForReview } from "~/core/cases/review/mark-for-review";
 import { proposeCorrection } from "~/core/cases/review/propose-correction";
 import { sendToReview } from "~/core/cases/review/send-to-review";
 import { releaseCase } from "~/core/outreach/release-case";
@@ -92,6 +93,14 @@ export const caseActs: Record<string, StaffActTry> = {
   "answer-review-act:accept": review("accept"),
   "answer-review-act:reject": review("reject", { reason: "It is no marketing text." }),
   "answer-review-act:correct": review("correct", { field: "sender_name", value: "Bright Roofers" }),
+  "answer-review-act:looked": ({ owner }) => {
+    const caseId = makeSubmittedCase(owner.userId);
+    markForReview(caseId, "Something is to be looked at.");
+    return {
+      path: "/super-admin/review",
+      form: { intent: "looked", caseId, version: String(versionOf(caseId)) },
+    };
+  },
   "answer-pursuit-act:release": pursuit("release", {}, makeSubmittedCase),
   "answer-pursuit-act:hold": pursuit("hold"),
   "answer-pursuit-act:resume": pursuit("resume", {}, (userId) => {

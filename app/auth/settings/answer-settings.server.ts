@@ -12,6 +12,7 @@ import {
   changeName,
   confirmPhone,
 } from "~/app/auth/settings/profile-acts.server";
+import { reportMove } from "~/app/auth/settings/report-move.server";
 import {
   changePassword,
   disconnectGoogle,
@@ -32,6 +33,7 @@ const acts: Record<string, SettingsAct> = {
   phone: beginPhone,
   "confirm-phone": confirmPhone,
   email: beginEmail,
+  moved: reportMove,
   password: changePassword,
   "end-session": endSession,
   "disconnect-google": disconnectGoogle,

@@ -10,6 +10,7 @@ import {
 import { listAgreements } from "~/core/sign-up/answers/queries-agreements";
 import { countRecoveryCodes } from "~/core/accounts/sign-in/use-recovery-code";
 import { isGoogleConnected } from "~/core/sign-up/enter-by-google";
+import { listHomes } from "~/core/claims/facts/list-homes";
 import { listConsentHistory } from "~/core/consent/queries";
 import { webCheckbox } from "~/core/consent/wordings";
 import { readMessagePreferences } from "~/core/accounts/set-message-preferences";
@@ -34,6 +35,7 @@ export function readSettings({ person, session }: SignedIn, now: number = Date.n
       proven: phone ? formatPhone(phone) : null,
       typed: typed && typed !== phone ? formatPhone(typed) : null,
     },
+    homes: listHomes(userId),
     hasPassword: findPasswordHash(userId) !== null,
     google: { offered: offersGoogle(), connected: isGoogleConnected(userId) },
     authenticator: {

@@ -61,6 +61,10 @@ const descriptions: Partial<Record<StoryEvent["kind"], DescribeEvent>> = {
     title: `You said that the sender's ${fields[text(data.field)] ?? "details"} was read wrong`,
     text: "A person on our team looks at it.",
   }),
+  answer_changed: ({ data }) => ({
+    title: "You changed an answer",
+    text: `${text(data.question)}: ${text(data.was) || "not known"}, now ${text(data.now) || "not known"}.`,
+  }),
   released: () => ({ title: "The letters to the sender begin" }),
   letter_bounced: () => ({ title: "A letter could not be delivered" }),
   outreach_stopped: ({ data }) => ({

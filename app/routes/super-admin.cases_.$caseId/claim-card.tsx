@@ -1,16 +1,13 @@
-import { useState, type FormEvent } from "react";
-import { Field } from "~/app/components/fields/field";
 import { CardHeading } from "~/app/components/staff/card-heading";
 import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Badge } from "~/app/components/ui/badge";
-import { Button } from "~/app/components/ui/button";
 import { Card, CardContent, CardHeader } from "~/app/components/ui/card";
 import { FactRows } from "~/app/components/ui/fact-rows";
-import { Label } from "~/app/components/ui/label";
-import { Select } from "~/app/components/ui/select";
 import { formatMoney } from "~/core/money";
 import { inWords } from "~/core/words/in-words";
+import { factFields } from "~/app/staff/claims/fact-fields";
 import type { CardProps } from "./case-facts";
+import { CorrectFact } from "./correct-fact";
 import type { CaseDetail } from "./load.server";
 
 const ways: Record<string, string> = {
@@ -26,26 +23,6 @@ const sources = {
   picture: "Picture",
   person: "Said by the person",
 };
-
-const factNames: readonly [string, string, string][] = [
-  ["owner", "Whose line", "person, family_plan or employer"],
-  ["line_use", "Use of the line", "home, both or work"],
-  ["registry_date", "Registered on", "2024-05-01, or not_registered"],
-  ["consent", "Consent", "none, or the day it was given"],
-  ["purchases", "Purchases", "none, or days"],
-  ["inquiries", "Inquiries", "none, or days"],
-  ["state_then", "State at the time", "OH 2020-01-01"],
-  ["respondent", "Company", "its legal name"],
-  ["respondent_state", "Company's state", "TX"],
-  ["forum", "Court's state", "OH"],
-  ["thread_complete", "Whole thread seen", "yes or no"],
-  ["other_hands", "In other hands", "yes or no"],
-  ["arbitration", "Arbitration", "yes or no"],
-  ["class_member", "Class action", "yes or no"],
-  ["bankrupt", "Bankruptcy", "yes or no"],
-  ["text.class", "Kind of a text", "marketing, mixed, N1 to N14"],
-  ["text.receivedAt", "Day of a text", "2026-05-04"],
-];
 
 function Theories({ claim }: { claim: CaseDetail["claim"] }) {
   return (
@@ -90,12 +67,16 @@ function Theories({ claim }: { claim: CaseDetail["claim"] }) {
   );
 }
 
+const labels: Readonly<Record<string, { label: string } | undefined>> = factFields;
+const nameOf = (fact: string): string =>
+  fact === "text" ? "Text" : (labels[fact]?.label ?? inWords(fact));
+
 function Known({ claim }: { claim: CaseDetail["claim"] }) {
   return (
     <ul className="divide-y divide-line">
       {claim.facts.map(({ id, fact, value, source, reason, at }) => (
         <li key={id} className="py-2 text-sm">
-          <span className="font-semibold">{inWords(fact)}</span>{" "}
+          <span className="font-semibold">{nameOf(fact)}:</span>{" "}
           <span className="break-words">{value}</span>
           <span className="block text-muted">
             {sources[source]}, <ViewerTime at={at} />
@@ -104,61 +85,6 @@ function Known({ claim }: { claim: CaseDetail["claim"] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Correct({ detail, act, isBusy }: CardProps) {
-  const [fact, setFact] = useState("owner");
-  const texts = detail.claim.facts.filter((line) => line.fact === "text");
-  const save = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    act({ ...fields, intent: "correct-fact" });
-  };
-  return (
-    <details className="mt-5">
-      <summary className="w-fit cursor-pointer font-semibold">Correct a fact</summary>
-      <form onSubmit={save} data-typing="correct-fact" className="mt-3 grid gap-3 sm:grid-cols-2">
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor="claim-fact">Fact</Label>
-          <Select
-            id="claim-fact"
-            name="fact"
-            value={fact}
-            onChange={(event) => setFact(event.target.value)}
-          >
-            {factNames.map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <Field
-          label="Value"
-          name="value"
-          maxLength={300}
-          autoComplete="off"
-          hint={factNames.find(([name]) => name === fact)?.[2]}
-        />
-        {fact.startsWith("text.") ? (
-          <div className="flex flex-col gap-1.5">
-            <Label htmlFor="claim-text">Text</Label>
-            <Select id="claim-text" name="textId">
-              {texts.map(({ id, textId, value }) => (
-                <option key={id} value={textId ?? ""}>
-                  {value.slice(0, 60)}
-                </option>
-              ))}
-            </Select>
-          </div>
-        ) : null}
-        <Field label="Reason" name="reason" required minLength={5} autoComplete="off" />
-        <Button type="submit" className="self-end" disabled={isBusy}>
-          Correct
-        </Button>
-      </form>
-    </details>
   );
 }
 
@@ -203,7 +129,7 @@ export function ClaimCard(props: CardProps) {
         ) : (
           <Known claim={claim} />
         )}
-        <Correct {...props} />
+        <CorrectFact {...props} />
       </CardContent>
     </Card>
   );

@@ -11,8 +11,8 @@ import { BrokenWell } from "~/app/components/ui/broken-well";
 import { Button } from "~/app/components/ui/button";
 import { Card, CardContent } from "~/app/components/ui/card";
 import { FactRows, type Fact } from "~/app/components/ui/fact-rows";
-import type { DrawnReading } from "~/core/cases/review/queries-review";
 import { caseStatusLabels } from "~/db/vocabulary";
+import { ReadMessages } from "./read-messages";
 import { CorrectForm } from "./correct-form";
 import { RejectForm } from "./reject-form";
 import type { ReviewProps } from "./review-props";
@@ -46,7 +46,7 @@ function Owner({ owner, history }: Pick<ReviewProps, "owner"> & { history: strin
   );
 }
 
-function Facts({ line, facts, owner, outcomes, reading, worth }: ReviewProps) {
+function Facts({ line, facts, owner, outcomes, reading, worth, claim }: ReviewProps) {
   const { minuteText } = useMoments();
   const history = outcomes
     .map(({ status, count }) => `${count} ${caseStatusLabels[status].toLowerCase()}`)
@@ -57,14 +57,21 @@ function Facts({ line, facts, owner, outcomes, reading, worth }: ReviewProps) {
     ["Name", facts.senderName ?? "None found"],
     ["Sure of the reading", reading ? percent(reading.confidence) : "Not read"],
     ["Possible worth", worth],
+    ["Begin nothing after", claim.actBy ?? "Not known yet"],
     [
       "Arrived",
       `${minuteText(facts.createdAt)}, by ${facts.channel === "sms" ? "text" : facts.channel}`,
     ],
     ["User", <Owner key="user" owner={owner} history={history || line.title} />],
   ];
+  const isAccepted = line.status !== "review";
   return (
     <>
+      {isAccepted ? (
+        <p className="mb-3 text-sm">
+          Accepted as {line.externalCaseId}, and to be looked at. It goes on meanwhile.
+        </p>
+      ) : null}
       <FactRows facts={rows} className="gap-x-4 gap-y-1.5 text-sm" />
       {facts.reviewReasons.length > 0 ? (
         <ul className="mt-4 flex flex-wrap gap-2" aria-label="Why a person should look">
@@ -81,33 +88,6 @@ function Facts({ line, facts, owner, outcomes, reading, worth }: ReviewProps) {
   );
 }
 
-function Messages({ reading }: { reading: DrawnReading | null }) {
-  if (!reading || reading.messages.length === 0) return null;
-  return (
-    <ol
-      className="mt-4 flex max-h-56 flex-col gap-2 overflow-y-auto"
-      aria-label="What was read"
-      tabIndex={0}
-    >
-      {reading.messages.map(({ from, text }, index) => (
-        <li
-          key={index}
-          className={
-            from === "user"
-              ? "ml-8 rounded-lg bg-accent-soft px-3 py-2"
-              : "mr-8 rounded-lg bg-raised px-3 py-2"
-          }
-        >
-          <span className="text-xs text-muted">
-            {from === "user" ? "User" : from === "sender" ? "Sender" : "Somebody else"}
-          </span>
-          <p className="text-sm break-words">{text}</p>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 type Mode = "decide" | "reject" | "correct";
 
 /** One case of the queue: its picture, its reading, and the decision, all by keyboard. */
@@ -117,17 +97,23 @@ export function ReviewCase(props: ReviewProps) {
   const [showMarks, setShowMarks] = useState(true);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
-  const canAccept = facts.violatorEmail !== null && !isBusy;
+  const isWaiting = line.status === "review";
+  const canAccept = facts.violatorEmail !== null && !isBusy && isWaiting;
   const canSend = canAccept && !props.copies.some(({ holds }) => holds === 1);
   const accept = (release: "yes" | "no"): void => {
     if (release === "yes" ? canSend : canAccept)
       act({ intent: "accept", caseId: line.id, version: line.version, release });
   };
+  const looked = (): void => {
+    if (!isBusy) act({ intent: "looked", caseId: line.id, version: line.version });
+  };
   useShortcuts([
     { keys: "a", name: "Accept", run: () => accept("no") },
     { keys: "o", name: "Accept and release to outreach", run: () => accept("yes") },
     { keys: "x", name: "Reject", run: () => setMode("reject") },
-    { keys: "e", name: "Correct a field", run: () => setMode("correct") },
+    ...(isWaiting
+      ? [{ keys: "e", name: "Correct a field", run: () => setMode("correct") }]
+      : [{ keys: "l", name: "Looked at: it goes on", run: looked }]),
     { keys: "n", name: "Skip", run: skip },
     { keys: "m", name: "Show or hide what was read", run: () => setShowMarks((shown) => !shown) },
   ]);
@@ -177,12 +163,25 @@ export function ReviewCase(props: ReviewProps) {
           <CopiesOfOthers copies={props.copies} />
           {mode === "decide" ? (
             <div className="mt-6 grid grid-cols-2 gap-2">
-              <Button disabled={!canAccept} onClick={() => accept("no")}>
-                Accept <Key>A</Key>
-              </Button>
-              <Button look="secondary" disabled={!canSend} onClick={() => accept("yes")}>
-                Accept and send <Key>O</Key>
-              </Button>
+              {isWaiting ? (
+                <>
+                  <Button disabled={!canAccept} onClick={() => accept("no")}>
+                    Accept <Key>A</Key>
+                  </Button>
+                  <Button look="secondary" disabled={!canSend} onClick={() => accept("yes")}>
+                    Accept and send <Key>O</Key>
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <Button disabled={isBusy} onClick={looked}>
+                    Looked at <Key>L</Key>
+                  </Button>
+                  <Button asChild look="secondary">
+                    <Link to={`/super-admin/cases/${line.id}`}>Open the case</Link>
+                  </Button>
+                </>
+              )}
               <Button
                 ref={openers.reject}
                 look="destructive"
@@ -191,14 +190,16 @@ export function ReviewCase(props: ReviewProps) {
               >
                 Reject <Key>X</Key>
               </Button>
-              <Button
-                ref={openers.correct}
-                look="outline"
-                disabled={isBusy}
-                onClick={() => setMode("correct")}
-              >
-                Correct <Key>E</Key>
-              </Button>
+              {isWaiting ? (
+                <Button
+                  ref={openers.correct}
+                  look="outline"
+                  disabled={isBusy}
+                  onClick={() => setMode("correct")}
+                >
+                  Correct <Key>E</Key>
+                </Button>
+              ) : null}
               <Button
                 look="outline"
                 onClick={() => setShowMarks(!showMarks)}
@@ -211,13 +212,13 @@ export function ReviewCase(props: ReviewProps) {
               </Button>
             </div>
           ) : null}
-          {facts.violatorEmail === null && mode === "decide" ? (
+          {isWaiting && facts.violatorEmail === null && mode === "decide" ? (
             <p className="mt-3 text-sm text-muted">
               Without an address of the sender it cannot be accepted. Correct the field if the
               picture shows one.
             </p>
           ) : null}
-          <Messages reading={reading} />
+          <ReadMessages reading={reading} />
         </CardContent>
       </Card>
     </div>

@@ -1,6 +1,7 @@
 import type { AskedCase } from "~/app/components/staff/case-dialogs";
 import type { CopiedCase } from "~/core/cases/review/list-copies-of-others";
 import type { OpenCorrection } from "~/core/cases/review/decide-correction";
+import type { DescribedClaim } from "~/core/claims/queries-claim";
 import type { DrawnReading } from "~/core/cases/review/queries-review";
 import { type CaseStatus } from "~/db/vocabulary";
 
@@ -22,6 +23,7 @@ export type ReviewProps = {
   copies: CopiedCase[];
   outcomes: { status: CaseStatus; count: number }[];
   reading: DrawnReading | null;
+  claim: Pick<DescribedClaim, "lastDay" | "actBy" | "pathway" | "obstacles">;
   worth: string;
   hasFile: boolean;
   pages: number;

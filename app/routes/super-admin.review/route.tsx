@@ -21,7 +21,7 @@ import { Button } from "~/app/components/ui/button";
 import { EmptyState } from "~/app/components/ui/empty-state";
 import { pageMeta } from "~/app/product";
 import { findPersonLine } from "~/core/staff/queries-staff";
-import { claimReview, type QueuePlace } from "~/core/cases/review/claim-review";
+import { claimReview, countWaiting, type QueuePlace } from "~/core/cases/review/claim-review";
 import { listCopiesOfOthers } from "~/core/cases/review/list-copies-of-others";
 import { listOpenCorrections } from "~/core/cases/review/decide-correction";
 import {
@@ -29,9 +29,9 @@ import {
   listCasesOfSender,
   listLikeCases,
 } from "~/core/cases/review/queries-review";
-import { countCasesOn } from "~/core/cases/queries-staff";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
-import { likelyWorthCents } from "~/core/cases/review/review-rank";
+import { likelyWorthCents } from "~/core/cases/review/likely-worth";
+import { describeClaim } from "~/core/claims/queries-claim";
 import { minutes } from "~/core/duration";
 import { formatMoney } from "~/core/money";
 import { findWholeDrawnReading } from "~/operations/bodies/whole-reading";
@@ -44,6 +44,12 @@ function placeIn(request: Request): QueuePlace | null {
   return found ? { rank: Number(found[1]), seq: Number(found[2]) } : null;
 }
 
+// What the order of the queue rests on, for whoever decides.
+function shownClaim(caseId: string) {
+  const { lastDay, actBy, pathway, obstacles } = describeClaim(caseId);
+  return { lastDay, actBy, pathway, obstacles };
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await actingStaff(request, context);
   const after = placeIn(request);
@@ -52,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
   );
   const claimed = isPrefetch ? null : claimReview(staff, after);
-  const waiting = countCasesOn("review");
+  const waiting = countWaiting();
   if (!claimed)
     return data(
       { review: null, waiting, skipped: after !== null },
@@ -104,6 +110,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     copies: listCopiesOfOthers(id),
     outcomes: countOutcomesOf(userId),
     reading: reading ?? null,
+    claim: shownClaim(id),
     worth: formatMoney(likelyWorthCents(reading?.messages ?? []), "whole"),
     hasFile: file !== undefined,
     pages: file?.pages ?? 1,
@@ -157,7 +164,7 @@ export default function Review() {
     <>
       <PageHeading
         title="Review queue"
-        lead="Oldest and most valuable first. Nobody else gets the case that you have in hand."
+        lead="First what runs out of time, then the oldest and most valuable. Nobody else gets the case that you have in hand."
       >
         <Badge look={waiting > 0 ? "warning" : "positive"}>
           {waiting.toLocaleString("en-US")} waiting

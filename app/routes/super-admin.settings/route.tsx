@@ -6,11 +6,10 @@ import { requireStaff } from "~/app/auth/staff.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { shownFindings } from "~/app/staff/doctor/answer-doctor.server";
 import { answerSettings } from "~/app/staff/answer-settings.server";
+import { shownRegister } from "~/app/staff/claims/shown-register.server";
 import { shownStops } from "~/app/staff/claims/shown-stops.server";
 import { systemFacts } from "~/app/staff/system-facts.server";
 import { pageMeta } from "~/app/product";
-import { approvalsOn } from "~/core/claims/register/allowed-on";
-import { listRegister } from "~/core/claims/register/list-register";
 import { listSettings, listTestimonialsForStaff } from "~/core/staff/queries-settings";
 import { findTemplateApproval } from "~/core/outreach/papers/template-approval";
 import { allAiSettings } from "~/core/support/set-ai-settings";
@@ -59,17 +58,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     approval: findTemplateApproval(hash) ?? null,
     mayApprove: role === "super_admin",
   };
-  const held = [...approvalsOn(new Date().toISOString().slice(0, 10)).values()];
-  const register = {
-    approved: held.map(({ kind, subject, counsel, expiresOn }) => ({
-      kind,
-      subject,
-      counsel,
-      expiresOn,
-    })),
-    items: listRegister().length,
-    mayApprove: role === "super_admin",
-  };
   const configuredDays = env.OUTREACH_STEP_DAYS.join(",");
   return {
     settings: listSettings(),
@@ -77,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     testimonials,
     facts,
     letters,
-    register,
+    register: shownRegister(role === "super_admin"),
     stops: shownStops(),
     doctor: shownFindings(),
     configuredDays,

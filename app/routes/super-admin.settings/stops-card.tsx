@@ -5,33 +5,13 @@ import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Button } from "~/app/components/ui/button";
 import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
-import { stoppables, stopScopes, type Stoppable, type StopScope } from "~/db/vocabulary";
-
-export type ShownStop = {
-  what: Stoppable;
-  scope: StopScope;
-  subject: string;
-  reason: string;
-  who: string;
-  stoppedAt: number;
-};
-
-const names: Record<Stoppable, string> = {
-  texts: "Outgoing texts",
-  letters: "Letters",
-  payouts: "Payouts",
-  sign_ups: "Sign-ups",
-  intake: "New pictures",
-};
-const scopes: Record<StopScope, string> = {
-  everything: "Everywhere",
-  state: "In a state",
-  company: "For a company",
-};
-
-/** A stop in words. */
-export const stopText = ({ what, scope, subject }: ShownStop): string =>
-  scope === "everything" ? names[what] : `${names[what]}: ${subject}`;
+import {
+  stopNames,
+  stopScopeNames,
+  stopText,
+  type ShownStop,
+} from "~/app/components/staff/stops/stop-words";
+import { stoppables, stopScopes } from "~/db/vocabulary";
 
 function Standing({ stop }: { stop: ShownStop }) {
   const fetcher = useStaffFetcher();
@@ -106,8 +86,8 @@ export function StopsCard({ stops }: { stops: readonly ShownStop[] }) {
         </ul>
       )}
       <fetcher.Form method="post" data-typing="stop" className="mt-4 grid gap-3 sm:grid-cols-2">
-        <Choice name="what" label="What" values={stoppables} texts={names} />
-        <Choice name="scope" label="Where" values={stopScopes} texts={scopes} />
+        <Choice name="what" label="What" values={stoppables} texts={stopNames} />
+        <Choice name="scope" label="Where" values={stopScopes} texts={stopScopeNames} />
         <Field
           label="State or company"
           name="subject"

@@ -1,8 +1,9 @@
 import { data } from "@remix-run/node";
 import { readFields } from "~/app/components/cases/read-fields";
 import { findOwnInstrument } from "~/core/claims/instrument/record-instrument";
-import { describeOwnClaim } from "~/core/claims/queries-claim";
-import { tellNext, tellStory } from "~/app/components/cases/tell-story";
+import { describeOwnClaim, type OwnClaim } from "~/core/claims/own/describe-own-claim";
+import { claimShareCents } from "~/core/money/chart-of-accounts";
+import { tellNext, tellStory, type Next } from "~/app/components/cases/tell-story";
 import { whatWasRead } from "~/app/components/cases/what-was-read";
 import {
   findOwnCase,
@@ -10,12 +11,32 @@ import {
   listOwnFiles,
   listProposed,
   shownOfReply,
+  type CaseStory,
 } from "~/core/outreach/queries-portal";
 import { toldStatus } from "~/core/cases/told-status";
 import { tellCasePayout } from "~/core/payouts/tell-case-payout";
 import { findWholeReading } from "~/operations/bodies/whole-reading";
 import { wholeReplies } from "~/operations/bodies/whole-replies";
 import type { CaseStatus } from "~/db/vocabulary";
+
+// In these a claim can still change; afterwards the page tells how it ended.
+const open: ReadonlySet<CaseStatus> = new Set(["pending", "review", "submitted", "in_progress"]);
+
+// A letter is not announced where the claim lets none out, or while letters are paused.
+function nextOfClaim(claim: OwnClaim | null, { pursuit }: CaseStory): Next | null {
+  if (claim?.isHeld && (pursuit === null || pursuit.stoppedAt === null))
+    return {
+      title: "The letters wait",
+      text: "They are paused just now, and go on by themselves.",
+    };
+  const isOut = claim?.standing === "not_pursued" || claim?.standing === "no_claim";
+  return isOut && pursuit === null && claim.isAccepted
+    ? {
+        title: "A person on our team looks at it",
+        text: "By what we know this is no claim that we write letters for.",
+      }
+    : null;
+}
 
 /**
  * Everything that a person may see of one of their cases. @throws Response 404 for one that is not
@@ -30,7 +51,7 @@ export async function readCase(userId: string, idOrNumber: string) {
   const { id, title, description, externalCaseId, outreachStep, reason, archivedAt } = row;
   const payout = status === "settled" ? tellCasePayout(userId, id) : null;
   // One judgment for all that the page tells of the claim.
-  const claim = status === "submitted" ? describeOwnClaim(id, userId) : null;
+  const claim = open.has(status) ? describeOwnClaim(id, userId, claimShareCents) : null;
   const files = await Promise.all(
     listOwnFiles(id).map(async (file) => {
       const isPicture = file.fileType.startsWith("image/");
@@ -52,10 +73,11 @@ export async function readCase(userId: string, idOrNumber: string) {
     files,
     fields: readFields(row, listProposed(userId, id)),
     claim,
+    isReading: status === "pending" && row.readingOwedAt !== null,
     hasFiling: claim?.hasFiling ?? false,
     hasAssignment: findOwnInstrument(userId, id) !== undefined,
     story: tellStory(story),
-    next: tellNext(toldStatus({ ...row, status }), story, payout),
+    next: nextOfClaim(claim, story) ?? tellNext(toldStatus({ ...row, status }), story, payout),
   };
 }
 

@@ -28,7 +28,9 @@ import { proposeCorrection } from "~/core/cases/review/propose-correction";
 import { refusalOf } from "~/core/errors";
 import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
+import { OwnAnswers } from "~/app/components/cases/own-answers";
 import { ClaimPart } from "~/app/components/cases/claim-part";
+import { changeOwnAnswer } from "./change-own-answer.server";
 import { answerQuestion } from "./answer-question.server";
 import { CaseFiles } from "./case-files";
 import { readCase, type ReadCase } from "./read-case.server";
@@ -50,6 +52,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { userId } = await requirePerson(request);
   const form = await request.formData();
   if (form.get("intent") === "answer") return answerQuestion(userId, params.caseId ?? "", form);
+  if (form.get("intent") === "change-answer")
+    return changeOwnAnswer(userId, params.caseId ?? "", form);
   const typed = correction.safeParse(Object.fromEntries(form));
   if (!typed.success)
     return data({ ok: false, problem: typed.error.issues[0]?.message }, { status: 422 });
@@ -140,8 +144,9 @@ function Standing({ shown }: { shown: ReadCase["shown"] }) {
 }
 
 export default function CaseDetails() {
-  const { shown, canCorrect, files, fields, story, next, claim, hasAssignment, hasFiling } =
+  const { shown, canCorrect, files, fields, story, next, claim, isReading, ...papers } =
     useLoaderData<typeof loader>();
+  const { hasAssignment, hasFiling } = papers;
   const facts = (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <CaseStatusBadge status={shown.status} />
@@ -155,7 +160,7 @@ export default function CaseDetails() {
           <Standing shown={shown} />
           {claim ? (
             <Part title="What we can claim and why">
-              <ClaimPart claim={claim} />
+              <ClaimPart claim={claim} isReading={isReading} />
               {hasFiling ? (
                 <p>
                   <a
@@ -176,6 +181,11 @@ export default function CaseDetails() {
                   </a>
                 </p>
               ) : null}
+            </Part>
+          ) : null}
+          {claim && claim.answers.length > 0 ? (
+            <Part title="What you told us">
+              <OwnAnswers answers={claim.answers} mayChange={claim.mayChange} />
             </Part>
           ) : null}
           {shown.description ? (

@@ -10,6 +10,7 @@ import { keepForm } from "~/app/keep-form";
 import { pageMeta } from "~/app/product";
 import { formatPhone } from "~/core/words/phone";
 import { DataSection } from "./data-section";
+import { HomeSection } from "./home-section";
 import { HistorySection } from "./history-section";
 import { MessagesSection } from "./messages-section";
 import { EmailSection, NameSection } from "./name-and-email";
@@ -56,6 +57,7 @@ export default function SettingsPage() {
         <p className="mt-1 text-muted">Your account, how it is protected, and what we send you.</p>
       </div>
       <NameSection person={settings.person} problem={problem} />
+      <HomeSection homes={settings.homes} problem={problem} />
       <PhoneSection phone={settings.phone} proving={proving} problem={problem} />
       <EmailSection person={settings.person} problem={problem} />
       <PasswordSection hasPassword={settings.hasPassword} problem={problem} />

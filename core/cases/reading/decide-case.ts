@@ -6,13 +6,15 @@ import { findReading, type CaseReading } from "~/core/cases/reading/record-readi
 import { findJoined, findOpenCase, type OpenCase } from "~/core/cases/intake/find-open-case";
 import { joinCase } from "~/core/cases/intake/join-case";
 import { systemActor } from "~/core/cases/record-case-event";
-import { stopKindOf } from "~/core/claims/facts/stops";
+import { markForReview } from "~/core/cases/review/mark-for-review";
+import { readStop, stopKindOf } from "~/core/claims/facts/read-stop";
 import { refuseIntake } from "~/core/cases/intake/refuse-intake";
 import { rejectionText } from "~/core/cases/reading/rejection-text";
 import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
 import { sendToReview } from "~/core/cases/review/send-to-review";
 import { submitCase } from "~/core/cases/intake/submit-case";
 import { verdict, type Verdict } from "~/core/cases/reading/verdict";
+import { rankForReview } from "~/core/claims/gate/rank-for-review";
 import { kindOfPicture } from "~/core/claims/facts/kind-of-picture";
 import { noClaimAnswers } from "~/core/claims/questions/no-claim-answers";
 import { wasAskedFor } from "~/core/claims/questions/close-picture-question";
@@ -133,7 +135,17 @@ function belongsToOpenCase(
 }
 
 const showsStop = ({ messages }: CaseReading): boolean =>
-  messages.some(({ from, text }) => from === "user" && stopKindOf(text) === "per_se");
+  messages.some(({ from, text }) => from === "user" && stopKindOf(text) !== "unclear");
+
+const unsureStop = "The person's words may be a stop: staff is to say whether they are.";
+
+const isUnsureStop = ({ from, text }: CaseReading["messages"][number]): boolean =>
+  from === "user" && readStop(text) === "unclear";
+
+// A stop in unsure words counts for nothing until staff confirms it; the case goes on meanwhile.
+function markUnsureStop(caseId: string, { messages }: CaseReading, now: number): void {
+  if (messages.some(isUnsureStop)) markForReview(caseId, unsureStop, now);
+}
 
 /**
  * Decides a pending case by its reading (U §4, §8; decisions, Cases). An accepted case becomes
@@ -169,15 +181,21 @@ export function decideCase(
         ? [...doubtsAbout(caseId, judged, open, now), ...(isMixed ? [mixedTexts] : [])]
         : [];
     if (needsAPerson(judged) || doubts.length > 0) {
-      sendToReview(caseId, [...judged.reviewReasons, ...doubts], now);
+      const unsure = reading.messages.some(isUnsureStop) ? [unsureStop] : [];
+      sendToReview(caseId, [...judged.reviewReasons, ...doubts, ...unsure], now);
       return { outcome: "review" };
     }
     if (open) {
       joinCase(caseId, open, systemActor, now);
+      markUnsureStop(open.caseId, reading, now);
+      rankForReview(open.caseId, now);
       return { outcome: "joined", ...open };
     }
-    if (judged.decision === "accept")
-      return { outcome: "submitted", externalCaseId: submitCase(caseId, undefined, now) };
+    if (judged.decision === "accept") {
+      const externalCaseId = submitCase(caseId, undefined, now);
+      markUnsureStop(caseId, reading, now);
+      return { outcome: "submitted", externalCaseId };
+    }
     const sentence = rejectionText(judged);
     return {
       outcome: "refused",

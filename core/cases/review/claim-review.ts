@@ -1,4 +1,6 @@
 import { checkStaff, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
+import { countCasesOn } from "~/core/cases/queries-staff";
+import { isMarked } from "~/core/claims/gate/rank-for-review";
 import { minutes } from "~/core/duration";
 import { Conflict } from "~/core/errors";
 import { statement } from "~/core/list-rows";
@@ -11,9 +13,8 @@ const claimLasts = minutes(10);
 export type QueuePlace = { rank: number; seq: number };
 export type Claimed = { caseId: string; place: QueuePlace };
 
-const columns =
-  "SELECT id AS caseId, coalesce(review_rank, created_at) AS rank, rowid AS seq FROM cases INDEXED BY cases_review";
-const waiting = "status = 'review' AND archived_at IS NULL";
+const place = "id AS caseId, coalesce(review_rank, created_at) AS rank, rowid AS seq";
+const inReview = "status = 'review' AND archived_at IS NULL";
 const free =
   "NOT EXISTS (SELECT 1 FROM review_claims r WHERE r.case_id = cases.id AND r.admin_id <> ?)";
 // Staff must not act on their own matters, so those are left to others.
@@ -22,17 +23,35 @@ const others = `user_id <> ? AND NOT EXISTS (SELECT 1 FROM referrals f JOIN affi
 type Row = { caseId: string; rank: number; seq: number };
 
 function findOwn(adminId: string): Row | undefined {
-  const sql = `SELECT c.id AS caseId, coalesce(c.review_rank, c.created_at) AS rank, c.rowid AS seq FROM review_claims r JOIN cases c ON c.id = r.case_id
-    WHERE r.admin_id = ? AND c.status = 'review' AND c.archived_at IS NULL LIMIT 1`;
+  const sql = `SELECT ${place} FROM cases WHERE id = (SELECT case_id FROM review_claims WHERE admin_id = ? LIMIT 1)
+    AND ((${inReview}) OR (${isMarked}))`;
   return statement<unknown[], Row>(sql).get(adminId);
 }
 
-function findNext(adminId: string, after: QueuePlace | null): Row | undefined {
-  const sql = `${columns} WHERE ${waiting} AND coalesce(review_rank, created_at) >= ? AND (coalesce(review_rank, created_at) > ? OR rowid > ?) AND ${free} AND ${others}
+const nextOf = (index: string, isWaiting: string): string =>
+  `SELECT ${place} FROM cases INDEXED BY ${index} WHERE ${isWaiting} AND coalesce(review_rank, created_at) >= ? AND (coalesce(review_rank, created_at) > ? OR rowid > ?) AND ${free} AND ${others}
     ORDER BY coalesce(review_rank, created_at), rowid LIMIT 1`;
+/** The next case of the review, and the next of the accepted ones that are marked. */
+export const nextInReview = [
+  nextOf("cases_review", inReview),
+  nextOf("cases_marked", isMarked),
+] as const;
+
+function findNext(adminId: string, after: QueuePlace | null): Row | undefined {
   const { rank, seq } = after ?? { rank: Number.MIN_SAFE_INTEGER, seq: 0 };
-  return statement<unknown[], Row>(sql).get(rank, rank, seq, adminId, adminId, adminId);
+  return nextInReview
+    .flatMap(
+      (sql) => statement<unknown[], Row>(sql).get(rank, rank, seq, adminId, adminId, adminId) ?? [],
+    )
+    .toSorted((one, other) => one.rank - other.rank || one.seq - other.seq)[0];
 }
+
+/** How many cases wait for staff: those in review, and accepted ones that are marked. */
+export const countWaiting = (): number =>
+  countCasesOn("review") +
+  (statement<[], { count: number }>(
+    `SELECT count(*) AS count FROM cases INDEXED BY cases_marked WHERE ${isMarked}`,
+  ).get()?.count ?? 0);
 
 /**
  * Gives staff the next case of the review queue, which nobody else gets while they look at it: the

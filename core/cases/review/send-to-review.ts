@@ -1,21 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
-import { findDrawnReading } from "~/core/cases/review/queries-review";
-import { reviewRank } from "~/core/cases/review/review-rank";
-import type { CalendarDay } from "~/core/claims/facts/calendar";
-import { judgeCase } from "~/core/claims/gate/judge-case";
-import { plannedLastDay } from "~/core/claims/judge/planned-last-day";
+import { rankNow } from "~/core/claims/gate/rank-for-review";
 import { NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
-
-function lastDayFor(caseId: string, now: number): CalendarDay | null {
-  const { facts, allowed } = judgeCase(caseId, now);
-  return plannedLastDay(facts, allowed);
-}
 
 /**
  * Sends a pending case to staff with the reasons for review (decisions, Cases). If its reading
@@ -36,11 +27,7 @@ export function sendToReview(
       .set({
         status: "review",
         needsReview: true,
-        reviewRank: reviewRank(
-          row.createdAt,
-          findDrawnReading(caseId)?.messages ?? [],
-          lastDayFor(caseId, now),
-        ),
+        reviewRank: rankNow(caseId, row.createdAt, now),
         reviewReasons: [...reasons],
         ...(failure !== null && { n8nResponse: { error: failure } }),
         updatedAt: now,

@@ -14,6 +14,10 @@ function written({ year, month, day }: Day): CalendarDay {
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
+/** Whether a text such as `2026-02-29` names a day that there is. */
+export const isCalendarDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
+
 /** The day `count` days later, or earlier with a negative count. */
 export const addDays = (day: CalendarDay, count: number): CalendarDay =>
   written(dayAfter(partsOf(day), count));

@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { noClaimKinds, type ClaimText } from "~/core/claims/facts/claim-facts";
+import { isCalendarDay } from "~/core/claims/facts/calendar";
+import { noClaimKinds, notRegistered, type ClaimText } from "~/core/claims/facts/claim-facts";
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isCalendarDay);
 const yesOrNo = z.enum(["yes", "no"]);
 const moment = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("instant"), at: z.number(), zone: z.string().nullable() }),
@@ -34,12 +38,15 @@ export const factValues = {
   "text.class": textClass,
   "text.direction": z.enum(["from_sender", "from_person"]),
   "text.receivedAt": moment,
+  "text.isConfirmation": z.boolean(),
+  "text.bulkSigns": z.array(z.string().min(1).max(60)).max(10),
+  "text.words": z.string().min(1).max(1500),
   stops: z.array(stop),
   state_then: z.object({ state: z.string().length(2), from: day }),
   forum: z.string().length(2),
   owner: z.enum(["person", "family_plan", "employer"]),
   line_use: z.enum(["home", "both", "work"]),
-  registry_date: z.string(),
+  registry_date: z.union([z.literal(notRegistered), day]),
   consent: z.union([
     z.literal("none"),
     z.array(z.object({ kind: z.enum(["given", "revoked"]), at: day.nullable() })),
@@ -60,6 +67,15 @@ export const factValues = {
 export type FactName = keyof typeof factValues;
 export type FactValue<Name extends FactName> = z.infer<(typeof factValues)[Name]>;
 export type TextFact = Omit<ClaimText, "id" | "picture">;
+
+/**
+ * What staff records where a picture or an answer says more than is known: the fact counts as
+ * unknown, whatever less trusted sources say.
+ */
+export const unknownFact = z.strictObject({ isUnknown: z.literal(true) });
+
+/** Whether a recorded value says that the fact is not known. */
+export const isUnknown = (value: unknown): boolean => unknownFact.safeParse(value).success;
 
 /** Whether a name is that of a fact. */
 export const isFactName = (name: string): name is FactName => name in factValues;

@@ -64,39 +64,60 @@ export function linesOfMatter(caseIds: readonly string[]): FactLine[] {
     .all();
   const bySource = new Map(rows.map((row) => [sourceKey(row), row]));
   const best = new Map<string, FactLine>();
+  // Staff's word stands above the pictures that were there; what a later picture shows is added.
+  const later: FactLine[] = [];
   for (const row of bySource.values()) {
     const key = `${row.fact} ${row.textId ?? ""}`;
     const held = best.get(key);
     if (row.value === null) continue;
+    if (row.source === "picture" && ofEachPicture.has(row.fact)) later.push(row);
     if (!held || trust(row) > trust(held)) best.set(key, row);
     else if (row.source === held.source) best.set(key, joinedValues(held, row));
+  }
+  for (const row of later) {
+    const key = `${row.fact} ${row.textId ?? ""}`;
+    const held = best.get(key);
+    if (held && held.source !== "picture" && row.at > held.at)
+      best.set(key, { ...joinedValues(row, held), id: held.id, at: held.at });
   }
   return [...best.values()];
 }
 
 type Read = <Name extends FactName>(name: Name, textId?: string) => FactValue<Name> | null;
+type Reader = Read & { has: (name: FactName, textId: string) => boolean };
 
-// Values that this build does not understand count as unknown.
-function reader(lines: readonly FactLine[]): Read {
+// Values that this build does not understand count as unknown, and so does what staff calls so.
+function reader(lines: readonly FactLine[]): Reader {
   const byKey = new Map(lines.map((line) => [`${line.fact} ${line.textId ?? ""}`, line.value]));
-  return (name, textId) => {
-    const read = factValues[name].safeParse(byKey.get(`${name} ${textId ?? ""}`));
-    return read.success ? (read.data as FactValue<typeof name>) : null;
+  const read: Read = (name, textId) => {
+    const found = factValues[name].safeParse(byKey.get(`${name} ${textId ?? ""}`));
+    return found.success ? (found.data as FactValue<typeof name>) : null;
   };
+  return Object.assign(read, {
+    has: (name: FactName, textId: string) => byKey.has(`${name} ${textId}`),
+  });
 }
 
-function textsOf(lines: readonly FactLine[], read: Read): ClaimText[] {
+function textsOf(lines: readonly FactLine[], read: Reader): ClaimText[] {
   return lines.flatMap(({ fact, textId, sourceRef }) => {
     const text = fact === "text" && textId !== null ? read("text", textId) : null;
     if (!text || textId === null) return [];
+    // A part that was recorded by itself replaces the picture's, also where it is said unknown.
+    const part = <Part extends Exclude<keyof typeof text, "isReply">>(name: Part) => {
+      const fact = `text.${name}` as const;
+      return (read.has(fact, textId) ? read(fact, textId) : text[name]) as (typeof text)[Part];
+    };
     return [
       {
-        ...text,
         id: textId,
         picture: sourceRef,
-        class: read("text.class", textId) ?? text.class,
-        direction: read("text.direction", textId) ?? text.direction,
-        receivedAt: read("text.receivedAt", textId) ?? text.receivedAt,
+        class: part("class"),
+        direction: part("direction"),
+        receivedAt: part("receivedAt"),
+        isConfirmation: part("isConfirmation"),
+        ...(text.isReply === true ? { isReply: true } : {}),
+        bulkSigns: part("bulkSigns"),
+        words: part("words"),
       },
     ];
   });

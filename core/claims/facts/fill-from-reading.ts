@@ -3,7 +3,7 @@ import { addDays } from "~/core/claims/facts/calendar";
 import type { Moment } from "~/core/claims/facts/claim-facts";
 import type { FactValue, TextFact } from "~/core/claims/facts/fact-values";
 import { recordFact } from "~/core/claims/facts/record-fact";
-import { stopKindOf } from "~/core/claims/facts/stops";
+import { readStop } from "~/core/claims/facts/read-stop";
 import {
   bulkSignsOf,
   isReply,
@@ -69,14 +69,16 @@ function textOf(
 
 const notDelivered = /\bnot delivered\b/i;
 
-// A stop counts when a bubble of the sender is below it (CL-01); its own time may then be unknown.
-// A later bubble may also be on another picture, which the time of the stop shows.
+// A stop in any words (CL-01); one in words that leave doubt counts for nothing until staff confirms
+// it. A stop counts when a bubble of the sender is below it; its own time may then be unknown. A
+// later bubble may also be on another picture, which the time of the stop shows.
 function stopsIn(texts: readonly TextFact[], seen: SeenThread): FactValue<"stops"> {
   const lastOfSender = texts.findLastIndex(({ direction }) => direction === "from_sender");
   const isVoid = seen.timestamps.some(({ raw }) => notDelivered.test(raw));
   return texts.flatMap((text, index) => {
-    const kind = stopKindOf(text.words);
-    if (text.direction !== "from_person" || kind !== "per_se") return [];
+    if (text.direction !== "from_person" || text.words === null) return [];
+    const kind = readStop(text.words);
+    if (kind === null) return [];
     if (index > lastOfSender && text.receivedAt === null) return [];
     return [
       {
@@ -112,7 +114,8 @@ function consentIn(texts: readonly TextFact[]): FactValue<"consent"> | null {
 
 /**
  * Records the facts that a picture proves for a claim: each text with its side, time, class and
- * signs, a STOP of the person with a later text of the sender, and how the person joined (CL-01).
+ * signs, each stop of the person, in whatever words, with a later text of the sender, and how the
+ * person joined (CL-01).
  * The same file again changes nothing.
  */
 export function fillFromReading(

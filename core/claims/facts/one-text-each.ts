@@ -152,3 +152,10 @@ export function oneTextEach(
   const others = alone.filter((text) => !isUndated(text));
   return withoutUndatedRepeats([...others, ...merged].sort(byId), undated).sort(byId);
 }
+
+/** Whether two texts are copies of one on different pictures (CL-01). Pure. */
+export const areOneText = (
+  one: ClaimText,
+  other: ClaimText,
+  history: readonly StateFrom[],
+): boolean => oneTextEach([one, other], history).length === 1;

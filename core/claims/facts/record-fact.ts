@@ -1,4 +1,4 @@
-import { factValues, type FactName } from "~/core/claims/facts/fact-values";
+import { factValues, unknownFact, type FactName } from "~/core/claims/facts/fact-values";
 import { RuleBroken } from "~/core/errors";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -19,9 +19,9 @@ export type FactToRecord = {
   at: number;
 };
 
-/** Adds a fact to a claim (CL-01). @throws RuleBroken `wrong_fact` */
+/** Adds a fact to a claim (CL-01), known or not (`unknownFact`). @throws RuleBroken `wrong_fact` */
 export function recordFact({ value, ...given }: FactToRecord): string {
-  const read = factValues[given.fact].nullable().safeParse(value);
+  const read = factValues[given.fact].or(unknownFact).nullable().safeParse(value);
   if (!read.success)
     throw new RuleBroken("wrong_fact", "This is nothing that can be said of this fact.");
   const id = newId("fact");

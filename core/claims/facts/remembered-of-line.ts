@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import { notRegistered } from "~/core/claims/facts/claim-facts";
-import type { FactName } from "~/core/claims/facts/fact-values";
+import { isUnknown, type FactName } from "~/core/claims/facts/fact-values";
 import { days } from "~/core/duration";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
@@ -61,7 +61,7 @@ export function rememberedOfLine(userId: string, lastPictureAt: number): FactLin
   const newest = new Map(
     said.map(({ line }) => [`${line.fact} ${line.caseId} ${line.source}`, line]),
   );
-  const held = [...newest.values()].filter(({ value }) => value !== null);
+  const held = [...newest.values()].filter(({ value }) => value !== null && !isUnknown(value));
   return factsOfLine.flatMap((fact) => {
     const lines = held.filter((line) => line.fact === fact && reaches(line, lastPictureAt));
     const isOneAnswer = new Set(lines.map(({ value }) => JSON.stringify(value))).size === 1;

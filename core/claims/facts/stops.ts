@@ -1,5 +1,6 @@
 import { addBusinessDays, addDays, type CalendarDay } from "~/core/claims/facts/calendar";
-import type { ClaimFacts, StopFact, StopKind } from "~/core/claims/facts/claim-facts";
+import type { ClaimFacts, StopFact } from "~/core/claims/facts/claim-facts";
+import { lettersOf, stopKindOf } from "~/core/claims/facts/read-stop";
 import { placeMoment } from "~/core/claims/facts/place-moment";
 import type { StopClock } from "~/core/claims/theories/theory-entry";
 
@@ -10,26 +11,6 @@ export type ValidStop = {
   channel: StopFact["channel"];
   toSendingNumber: boolean | null;
 };
-
-const perSe: ReadonlySet<string> = new Set([
-  "stop",
-  "quit",
-  "end",
-  "revoke",
-  "optout",
-  "cancel",
-  "unsubscribe",
-]);
-
-/** The letters of some words in lower case, for comparison with the law's single words. */
-export const lettersOf = (words: string): string => words.toLowerCase().replace(/[^\p{L}]/gu, "");
-
-/**
- * The kind of stop that some words are, as far as single words tell (LG-01); otherwise staff
- * decides.
- */
-export const stopKindOf = (words: string | null): StopKind =>
-  words !== null && perSe.has(lettersOf(words)) ? "per_se" : "unclear";
 
 function validStop(stop: StopFact, facts: ClaimFacts): ValidStop | null {
   const kind = stop.kind ?? stopKindOf(stop.words);
@@ -53,6 +34,17 @@ export function stops(facts: ClaimFacts): { valid: ValidStop[]; isKnown: boolean
   const valid = isOrderClear ? made.flatMap((stop) => validStop(stop, facts) ?? []) : [];
   return { valid, isKnown: valid.length > 0 || made.length === 0 };
 }
+
+/**
+ * The stops that staff has still to look at: told only, or in words that leave doubt (CL-01). They
+ * count for nothing until then.
+ */
+export const unsureStops = ({ stops: made }: ClaimFacts): StopFact[] =>
+  (made ?? []).filter(
+    (stop) =>
+      stop.delivered === null ||
+      (stop.delivered && (stop.kind ?? stopKindOf(stop.words)) === "unclear"),
+  );
 
 /** Whether a text came after the time that a stop needs to take effect (CL-07). */
 export function isLate(day: CalendarDay, stoppedOn: CalendarDay, clock: StopClock): boolean {

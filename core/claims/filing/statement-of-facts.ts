@@ -1,6 +1,7 @@
 import { placeMoment } from "~/core/claims/facts/place-moment";
 import { notRegistered, type ClaimFacts, type StopFact } from "~/core/claims/facts/claim-facts";
 import { packetWording } from "~/core/claims/filing/packet-wording";
+import { unsureStops } from "~/core/claims/facts/stops";
 import { fillBraces } from "~/core/words/fill-braces";
 
 /** A text as the packet lists it: a line of Exhibit B. */
@@ -33,10 +34,15 @@ const channels: Record<NonNullable<StopFact["channel"]>, string> = {
   other: statement.anyway,
 };
 
-/** The stops that the person told of or a picture shows, without undelivered ones. */
-export function listStops({ stops, stateHistory }: ClaimFacts): ListedStop[] {
+/**
+ * The stops that the person told of or a picture shows, without undelivered ones and without those
+ * that staff has not confirmed.
+ */
+export function listStops(facts: ClaimFacts): ListedStop[] {
+  const { stops, stateHistory } = facts;
+  const unsure = new Set(unsureStops(facts));
   return (stops ?? [])
-    .filter(({ delivered }) => delivered !== false)
+    .filter((stop) => stop.delivered !== false && !unsure.has(stop))
     .map(({ at, channel, words }) => ({
       day: at && placeMoment(at, stateHistory, "latest").day,
       channel: channel ? channels[channel] : statement.anyway,

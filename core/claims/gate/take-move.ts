@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { usStates } from "~/core/accounts/us-states";
 import { recordMove } from "~/core/claims/facts/record-move";
 import { judgeCase } from "~/core/claims/gate/judge-case";
+import { rankForReview } from "~/core/claims/gate/rank-for-review";
 import { letsOut } from "~/core/claims/judge/pathway";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
@@ -32,6 +33,7 @@ function markClosed(userId: string, state: string, now: number): string[] {
       })
       .where(eq(cases.id, id))
       .run();
+  for (const { id } of open) rankForReview(id, now);
   return closed.map(({ id, number }) => number ?? id);
 }
 

@@ -7,6 +7,8 @@ import type { PutQuestion } from "~/core/claims/judge/questions";
 import { findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
 import type { ReadAnswer } from "~/core/claims/questions/read-answer";
 import { readClaimAnswer } from "~/core/claims/questions/read-claim-answer";
+import { rankForReview } from "~/core/claims/gate/rank-for-review";
+import { plainLine } from "~/core/words/plain-line";
 import { recordChange } from "~/core/record-change";
 import type { LegalLanguage } from "~/db/vocabulary";
 import { db } from "~/db/client";
@@ -54,6 +56,15 @@ function keepFacts(
   }
 }
 
+// A stop that is only told waits for its picture or for staff, and counts for nothing until then.
+function keepToldStop(caseId: string, { userId, messageId, words }: GivenAnswer, at: number): void {
+  const told = { at: null, words: null, channel: null, toSendingNumber: null } as const;
+  const value = [{ ...told, kind: "unclear", delivered: null }];
+  const reason = plainLine(words, 300);
+  const said = { source: "person", sourceRef: messageId, saidBy: userId, reason, at } as const;
+  recordFact({ caseId, fact: "stops", value, ...said });
+}
+
 /**
  * Records a person's answer to the open question (CL-09), as their words and apart from what
  * pictures show. @returns `none_open` when nothing was asked @throws NotFound
@@ -73,6 +84,8 @@ export function takeClaimAnswer(given: GivenAnswer, now: number = Date.now()): T
     });
     if (read.kind === "not_understood") return { outcome: "not_understood", question, caseId };
     if (read.kind === "facts") keepFacts(caseId, judged, read, given, now);
+    if (read.kind === "owed" && question === "Q1") keepToldStop(caseId, given, now);
+    rankForReview(caseId, now);
     db.update(claimQuestions)
       .set({ answeredAt: now, messageId: given.messageId })
       .where(and(eq(claimQuestions.caseId, caseId), eq(claimQuestions.question, question)))

@@ -3,6 +3,7 @@ import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { approvalsOn } from "~/core/claims/register/allowed-on";
 import { recordApproval } from "~/core/claims/register/record-approval";
 import { listRegister } from "~/core/claims/register/list-register";
+import { registerStandings, standingWords } from "~/core/claims/register/register-standings";
 import { hashOfWords } from "~/core/claims/register/built-items";
 import { RuleBroken } from "~/core/errors";
 import { transaction } from "~/db/transaction";
@@ -18,6 +19,8 @@ const entry = z.object({
   memoDate: z.string().nullable(),
   memoHash: z.string().nullable(),
   expiresOn: z.string().nullable(),
+  /** How it stands on the day of the file, for counsel; files of before have none. */
+  standing: z.string().optional(),
   words: z.string(),
 });
 const file = z.object({ register: z.array(entry).max(2000), sha256: z.string() });
@@ -26,10 +29,17 @@ const hashOf = (register: unknown): string => hashOfWords(JSON.stringify(registe
 
 /**
  * The whole register as one file for counsel: each item with its words, their hash and, where it
- * has one, its approval. `sha256` is over the list and identifies what was signed.
+ * has one, its approval, and in words how it stands: what was never approved, ended, was withdrawn,
+ * changed since or ends soon. `sha256` is over the list and identifies what was signed.
  */
 export function exportRegister(today: string, now: number = Date.now()): string {
   const held = approvalsOn(today);
+  const standings = new Map(
+    registerStandings(today, now).map((each) => [
+      `${each.kind} ${each.subject}`,
+      standingWords(each),
+    ]),
+  );
   const register = listRegister(now).map(({ words, ...item }) => {
     const { kind, subject, version, title, contentHash } = item;
     const approval = held.get(`${kind} ${subject}`);
@@ -43,6 +53,7 @@ export function exportRegister(today: string, now: number = Date.now()): string 
       memoDate: approval?.memoDate ?? null,
       memoHash: approval?.memoHash ?? null,
       expiresOn: approval?.expiresOn ?? null,
+      standing: standings.get(`${kind} ${subject}`),
       words,
     };
   });

@@ -3,7 +3,7 @@ import { days } from "~/core/duration";
 import type { Allowed, ClaimFacts, Moment } from "~/core/claims/facts/claim-facts";
 import { judgeClaim } from "~/core/claims/judge/judge-claim";
 import { plannedLastDay } from "~/core/claims/judge/planned-last-day";
-import { reviewRank } from "~/core/cases/review/review-rank";
+import { reviewRank } from "~/core/claims/judge/review-rank";
 
 const facts = (state: string, moments: readonly Moment[]): ClaimFacts => ({
   stateHistory: [{ state, from: "2000-01-01" }],
@@ -87,10 +87,10 @@ describe("the last day of a claim", () => {
 
   it("puts what runs out of time before all else in the review, the nearest first", () => {
     const now = Date.parse("2026-11-24T12:00:00Z");
-    const soon = reviewRank(now, [], "2027-02-01");
-    const sooner = reviewRank(now + days(1), [], "2027-01-15");
-    const usual = reviewRank(now - days(300), [], "2030-05-04");
-    const unknown = reviewRank(now - days(301), []);
+    const soon = reviewRank(now, 1, "2027-02-01", now);
+    const sooner = reviewRank(now + days(1), 1, "2027-01-15", now);
+    const usual = reviewRank(now - days(300), 1, "2030-05-04", now);
+    const unknown = reviewRank(now - days(301), 1, null, now);
     expect([usual, soon, unknown, sooner].sort((a, b) => a - b)).toEqual([
       sooner,
       soon,

@@ -6,7 +6,8 @@ import { noClaimAnswers } from "~/core/claims/questions/no-claim-answers";
 import { questionTexts } from "~/core/claims/questions/question-texts";
 import { readClaimAnswer } from "~/core/claims/questions/read-claim-answer";
 import { takeClaimAnswer } from "~/core/claims/questions/take-claim-answer";
-import { describeClaim, describeOwnClaim } from "~/core/claims/queries-claim";
+import { describeClaim } from "~/core/claims/queries-claim";
+import { describeOwnClaim } from "~/core/claims/own/describe-own-claim";
 import { acceptedCase } from "~/tests/support/outreach";
 import { auditOf, makeStaff } from "~/tests/support/staff-people";
 
@@ -118,7 +119,7 @@ describe("a case", () => {
       expect(asked.has(question.question)).toBe(false);
       asked.add(question.question);
       expect(askClaimQuestion(caseId)).toBeUndefined();
-      expect(describeOwnClaim(caseId, userId).question).toBe(question.words);
+      expect(describeOwnClaim(caseId, userId, 50_000).question).toBe(question.words);
       expect(takeClaimAnswer({ userId, words: "not sure", messageId: null }).outcome).toMatch(
         /taken|not_understood/,
       );

@@ -1,0 +1,1 @@
+CREATE INDEX `cases_marked` ON `cases` (coalesce(review_rank, created_at)) WHERE needs_review = 1 and status in ('submitted', 'in_progress') and archived_at is null;
