@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { StaffCard } from "~/app/components/staff/staff-card";
 import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { Field } from "~/app/components/fields/field";
@@ -5,7 +6,8 @@ import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Button } from "~/app/components/ui/button";
 import { Label } from "~/app/components/ui/label";
 import { Select } from "~/app/components/ui/select";
-import { stoppables, stopScopes, type Stoppable, type StopScope } from "~/db/vocabulary";
+import { scopesOfStop } from "~/core/scopes-of-stop";
+import { stoppables, type Stoppable, type StopScope } from "~/db/vocabulary";
 
 export type ShownStop = {
   what: Stoppable;
@@ -68,16 +70,26 @@ function Choice<T extends string>({
   label,
   values,
   texts,
+  onPick,
 }: {
   name: string;
   label: string;
   values: readonly T[];
   texts: Record<T, string>;
+  onPick?: (value: T) => void;
 }) {
+  const pick = (picked: string) => {
+    const value = values.find((each) => each === picked);
+    if (value !== undefined) onPick?.(value);
+  };
   return (
     <div className="flex flex-col gap-1.5">
       <Label htmlFor={`stop-${name}`}>{label}</Label>
-      <Select id={`stop-${name}`} name={name}>
+      <Select
+        id={`stop-${name}`}
+        name={name}
+        onChange={({ currentTarget }) => pick(currentTarget.value)}
+      >
         {values.map((value) => (
           <option key={value} value={value}>
             {texts[value]}
@@ -91,6 +103,7 @@ function Choice<T extends string>({
 /** Emergency stops (CL-10): those in force, and a form that stops something at once. */
 export function StopsCard({ stops }: { stops: readonly ShownStop[] }) {
   const fetcher = useStaffFetcher();
+  const [what, setWhat] = useState<Stoppable>(stoppables[0]);
   return (
     <StaffCard
       title="Emergency stops"
@@ -106,8 +119,8 @@ export function StopsCard({ stops }: { stops: readonly ShownStop[] }) {
         </ul>
       )}
       <fetcher.Form method="post" data-typing="stop" className="mt-4 grid gap-3 sm:grid-cols-2">
-        <Choice name="what" label="What" values={stoppables} texts={names} />
-        <Choice name="scope" label="Where" values={stopScopes} texts={scopes} />
+        <Choice name="what" label="What" values={stoppables} texts={names} onPick={setWhat} />
+        <Choice name="scope" label="Where" values={scopesOfStop[what]} texts={scopes} />
         <Field
           label="State or company"
           name="subject"

@@ -6,6 +6,7 @@ import { findReading, type CaseReading } from "~/core/cases/reading/record-readi
 import { findJoined, findOpenCase, type OpenCase } from "~/core/cases/intake/find-open-case";
 import { joinCase } from "~/core/cases/intake/join-case";
 import { systemActor } from "~/core/cases/record-case-event";
+import { claimGate } from "~/core/claims/gate/claim-gate";
 import { stopKindOf } from "~/core/claims/facts/stops";
 import { refuseIntake } from "~/core/cases/intake/refuse-intake";
 import { rejectionText } from "~/core/cases/reading/rejection-text";
@@ -132,15 +133,23 @@ function belongsToOpenCase(
   return isClear ? findOpenCase(caseId) : undefined;
 }
 
+// Its state or company may have been closed since the picture was opened: staff keeps it until it
+// may be accepted.
+function heldBack(caseId: string, open: OpenCase | undefined, now: number): string[] {
+  const asked = [caseId, ...(open ? [open.caseId] : [])].map((id) => claimGate(id, "accept", now));
+  return [...new Set(asked.flatMap((answer) => (answer.allowed ? [] : answer.missing)))];
+}
+
 const showsStop = ({ messages }: CaseReading): boolean =>
   messages.some(({ from, text }) => from === "user" && stopKindOf(text) === "per_se");
 
 /**
  * Decides a pending case by its reading (U §4, §8; decisions, Cases). An accepted case becomes
- * `submitted`; a doubtful, mixed or repeated one, or one above the day's automatic limits, becomes
- * `review`; a refused one, also because its texts are no claim (CL-03), leaves no case and no file
- * but one record. A further picture of a sender joins the case that this person has against them
- * (CL-01). Deciding again returns the earlier decision. @throws NotFound
+ * `submitted`; a doubtful, mixed or repeated one, one above the day's automatic limits, or one
+ * whose state or company has been closed since (CL-04, CL-10), becomes `review`; a refused one,
+ * also because its texts are no claim (CL-03), leaves no case and no file but one record. A further
+ * picture of a sender joins the case that this person has against them (CL-01). Deciding again
+ * returns the earlier decision. @throws NotFound
  */
 export function decideCase(
   caseId: string,
@@ -168,8 +177,9 @@ export function decideCase(
       : needsAPerson(judged) || judged.decision === "accept" || open
         ? [...doubtsAbout(caseId, judged, open, now), ...(isMixed ? [mixedTexts] : [])]
         : [];
-    if (needsAPerson(judged) || doubts.length > 0) {
-      sendToReview(caseId, [...judged.reviewReasons, ...doubts], now);
+    const held = judged.decision === "accept" || open ? heldBack(caseId, open, now) : [];
+    if (needsAPerson(judged) || doubts.length > 0 || held.length > 0) {
+      sendToReview(caseId, [...judged.reviewReasons, ...doubts, ...held], now);
       return { outcome: "review" };
     }
     if (open) {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { acceptedDocuments } from "~/core/accounts/legal-texts/accepted-documents";
+import { claimsAreOffIn } from "~/core/accounts/settings";
 import { isLive } from "~/core/app-mode";
 import { factsOfMatter } from "~/core/claims/facts/facts-of-matter";
 import {
@@ -11,6 +12,7 @@ import {
 } from "~/core/claims/gate/gate-decision";
 import { textGate } from "~/core/claims/gate/text-gate";
 import { instrumentGap, type InstrumentGap } from "~/core/claims/instrument/instrument-gap";
+import { statesOfClaim } from "~/core/claims/judge/pathway";
 import { allowedOn } from "~/core/claims/register/allowed-on";
 import { findEmergencyStop, listStandingStops } from "~/core/emergency-stops";
 import { NotFound, RuleBroken } from "~/core/errors";
@@ -19,15 +21,21 @@ import { profiles } from "~/db/schema/accounts";
 import { cases } from "~/db/schema/cases";
 import type { LegalLanguage } from "~/db/vocabulary";
 
-function placeOf(caseId: string): { state: string | null; company: string | null } {
+type Place = { state: string | null; company: string | null; language: LegalLanguage };
+
+function placeOf(caseId: string): Place {
   const row = db
-    .select({ company: cases.violatorDomain, state: profiles.state })
+    .select({
+      company: cases.violatorDomain,
+      state: profiles.state,
+      language: profiles.language,
+    })
     .from(cases)
     .leftJoin(profiles, eq(profiles.userId, cases.userId))
     .where(eq(cases.id, caseId))
     .get();
   if (!row) throw new NotFound(`There is no case ${caseId}.`);
-  return row;
+  return { ...row, language: row.language === "es" ? "es" : "en" };
 }
 
 const gapWords: Readonly<Record<InstrumentGap, string>> = {
@@ -43,17 +51,56 @@ const noAmount: GateAnswer = {
   missing: ["No approved theory that holds names an amount that a letter could demand."],
 };
 
+const refusal = (code: string, words: string): GateAnswer => ({
+  allowed: false,
+  code,
+  missing: [words],
+});
+
+// At acceptance little is known, so each state that the claim touches must be open, as when a
+// picture is opened; what the facts must prove is asked before its release.
+function intakeGap(caseId: string, { state, language }: Place, now: number): GateAnswer | null {
+  const texts = textGate(acceptedDocuments, language, now);
+  if (!texts.allowed) return texts;
+  if (state === null)
+    return refusal("state_unknown", "It is not known in which state the person lives.");
+  const { facts } = factsOfMatter(caseId);
+  const allowed = allowedOn(new Date(now).toISOString().slice(0, 10));
+  const closed = statesOfClaim(facts, allowed.today).filter(
+    (each) => allowed.pathwayOf(each) === "closed",
+  );
+  return closed.length === 0
+    ? null
+    : refusal(
+        "state_closed",
+        `No claims are taken from ${closed.join(", ")}: no pathway of it is approved.`,
+      );
+}
+
+function intakeGate(caseId: string, place: Place, now: number): GateAnswer {
+  if (claimsAreOffIn(place.state))
+    return refusal(
+      "state_without_claims",
+      `Claims from ${place.state} are switched off in the settings.`,
+    );
+  return (isLive() ? intakeGap(caseId, place, now) : null) ?? { allowed: true };
+}
+
 /**
- * The one gate of a claim (CL-02, CL-04): checked before its release, before each letter is written
- * and again before it leaves, and before its settlement. A stop holds in every mode. In live mode a
- * theory that holds must be approved, and the pathway too, and before letters and settlement the
- * claim must be assigned by an instrument that names every text that counts (CL-06), and a letter
- * needs an amount; demo mode shows unapproved samples and pursues as ever (decisions, Cases).
+ * The one gate of a claim (CL-02, CL-04): checked at its acceptance, before its release, before
+ * each letter is written and again before it leaves, and before its settlement. A stop holds in
+ * every mode. In live mode each state that it touches must be open at acceptance; from its release
+ * on a theory that holds must be approved, and the pathway too, and before letters and settlement
+ * the claim must be assigned by an instrument that names every text that counts (CL-06), and a
+ * letter needs an amount; demo mode shows unapproved samples and pursues as ever (decisions,
+ * Cases).
  * @throws NotFound
  */
 export function claimGate(caseId: string, act: GatedAct, now: number = Date.now()): GateAnswer {
-  const stop = stoppedBy(act, listStandingStops(), placeOf(caseId));
+  const place = placeOf(caseId);
+  const stop = stoppedBy(act, listStandingStops(), place);
   if (stop) return stop;
+  if (act === "accept") return intakeGate(caseId, place, now);
   if (!isLive()) return { allowed: true };
   const allowed = allowedOn(new Date(now).toISOString().slice(0, 10));
   const { facts } = factsOfMatter(caseId);
@@ -65,8 +112,9 @@ export function claimGate(caseId: string, act: GatedAct, now: number = Date.now(
 }
 
 /**
- * @throws RuleBroken `stopped`, `claim_not_open`, `no_amount`, `not_assigned`, `no_instrument`,
- * `instrument_outdated` with what is missing; NotFound
+ * @throws RuleBroken `stopped`, at acceptance `state_without_claims`, `state_closed`,
+ * `state_unknown`, `text_not_approved`, later `claim_not_open`, `no_amount`, `not_assigned`,
+ * `no_instrument`, `instrument_outdated`, each with what is missing; NotFound
  */
 export function checkClaimGate(caseId: string, act: GatedAct, now: number = Date.now()): void {
   const answer = claimGate(caseId, act, now);

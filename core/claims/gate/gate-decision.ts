@@ -8,7 +8,7 @@ import { doctorStops, stopAmong, type EmergencyStop, type StopPlace } from "~/co
 import type { Stoppable } from "~/db/vocabulary";
 
 /** The act that a claim is about to undergo. */
-export type GatedAct = "release" | "letter" | "settle";
+export type GatedAct = "accept" | "release" | "letter" | "settle";
 
 /** Permission for an act, or what is missing, in words for staff. */
 export type GateAnswer = { allowed: true } | { allowed: false; code: string; missing: string[] };
@@ -26,6 +26,7 @@ export const obstacleWords: Readonly<Record<ReleaseObstacle, string>> = {
 
 // A settlement has already happened: no stop prevents recording it, but the claim must be allowed.
 const stopOf: Readonly<Partial<Record<GatedAct, Stoppable>>> = {
+  accept: "intake",
   release: "letters",
   letter: "letters",
 };
