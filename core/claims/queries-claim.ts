@@ -1,5 +1,5 @@
 import { casesOfMatter, type FactLine } from "~/core/claims/facts/facts-of-matter";
-import { filingSheetFor } from "~/core/claims/filing/draft-filing";
+import { filingGaps } from "~/core/claims/filing/filing-gaps";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { obstacleWords } from "~/core/claims/gate/gate-decision";
 import { theoryMoney } from "~/core/claims/judge/claim-money";
@@ -11,7 +11,7 @@ import { questionToPut } from "~/core/claims/questions/question-to-put";
 import { questionsAhead } from "~/core/claims/questions/questions-ahead";
 import { questionTexts } from "~/core/claims/questions/question-texts";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
-import { isReachable, type ElementRule } from "~/core/claims/theories/theory-entry";
+import { isAmountSure, isReachable, type ElementRule } from "~/core/claims/theories/theory-entry";
 import { inWords } from "~/core/words/in-words";
 
 const lackWords: Readonly<Record<ElementRule["kind"], string>> = {
@@ -42,6 +42,7 @@ function heldTheory(finding: TheoryFinding, { allowed }: JudgedCase) {
     texts: texts.length,
     isApproved: isTheoryApproved(allowed.approvals, entry.id),
     lastDay: lastDayOf(finding),
+    isAmountSure: isAmountSure(entry),
     ...theoryMoney(finding),
   };
 }
@@ -89,6 +90,7 @@ export function describeClaim(caseId: string, now: number = Date.now()) {
     lastDay: held.flatMap(({ lastDay }) => lastDay ?? []).sort()[0] ?? null,
     actBy: judged.actBy,
     pathway: judged.pathway,
+    filingGaps: judged.pathway === "person_files" ? filingGaps(caseId, judged) : [],
     obstacles: judged.obstacles.map((obstacle) => obstacleWords[obstacle]),
     noClaim: judged.noClaim === null ? null : noClaimAnswers[judged.noClaim],
     toAsk: questionsAhead(judged, judged.allowed).map((id) => questionTexts[id]),
@@ -124,7 +126,7 @@ export function describeOwnClaim(caseId: string, userId: string, now: number = D
     noClaim: judged.noClaim === null ? null : noClaimAnswers[judged.noClaim],
     lastDay: mayTellLastDay(judged.holding) ? (days[0] ?? null) : null,
     question,
-    hasFiling: filingSheetFor(judged) !== undefined,
+    hasFiling: filingGaps(caseId, judged).length === 0,
   };
 }
 export type OwnClaim = ReturnType<typeof describeOwnClaim>;
