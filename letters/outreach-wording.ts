@@ -38,6 +38,8 @@ export type OutreachFacts = {
    * not known.
    */
   theories: readonly CitedTheory[];
+  /** Whether the pathway lets us file: no letter names what we may not do (claims, 5.2). */
+  mayFile: boolean;
 };
 
 /** A theory as a letter cites it (CL-05); amounts in cents, `lastDay` as `2030-05-04`. */
@@ -46,6 +48,8 @@ export type CitedTheory = {
   citations: readonly string[];
   version: number;
   texts: number;
+  /** Whether the amounts were verified; none of others is printed. */
+  isAmountSure: boolean;
   floorCents: number;
   baseCents: number;
   capCents: number;
@@ -107,42 +111,50 @@ export const wordings: Record<OutreachStep, Wording> = {
     opening: (facts) =>
       `This is our third letter about ${countMessages(facts)} that a consumer received from ${nameSender(facts)}. We first wrote on ${firstLetter(facts)}. The claim has not been resolved.`,
     next: (facts) =>
-      `Please answer by ${dayOf(facts.answerBy)}. Claims that are not resolved by letter may be brought before a court that hears small claims.`,
+      `Please answer by ${dayOf(facts.answerBy)}. ${facts.mayFile ? "Claims that are not resolved by letter may be brought before a court that hears small claims." : "If the claim is still open then, we will write to you again."}`,
   },
   "2nd_reminder": {
     title: "Second reminder of an open claim",
     opening: (facts) =>
       `We have written to you ${facts.earlier.length} times since ${firstLetter(facts)} about ${countMessages(facts)} that a consumer received from ${nameSender(facts)}. The claim has not been resolved.`,
     next: (facts) =>
-      `Please answer by ${dayOf(facts.answerBy)}. One more letter follows this one before we consider filing in small claims court.`,
+      `Please answer by ${dayOf(facts.answerBy)}. One more letter follows this one${facts.mayFile ? " before we consider filing in small claims court" : ""}.`,
   },
   final_notice: {
-    title: "Final notice before filing in small claims court",
+    title: "Final notice of an open claim",
     opening: (facts) =>
       `This is our last letter about ${countMessages(facts)} that a consumer received from ${nameSender(facts)}. We have written ${facts.earlier.length} times since ${firstLetter(facts)}, and the claim has not been resolved.`,
     next: (facts) =>
-      `If the claim is not resolved by ${dayOf(facts.answerBy)}, it may be filed in small claims court without further notice. Until then we remain ready to resolve it with you.`,
+      facts.mayFile
+        ? `If the claim is not resolved by ${dayOf(facts.answerBy)}, it may be filed in small claims court without further notice. Until then we remain ready to resolve it with you.`
+        : `Please answer by ${dayOf(facts.answerBy)}. We remain ready to resolve the claim with you.`,
   },
 };
 
-function cited({ title, citations, texts, floorCents, baseCents, capCents, lastDay }: CitedTheory) {
+function amountOf({ texts, isAmountSure, floorCents, baseCents, capCents }: CitedTheory): string {
+  if (!isAmountSure) return "";
+  if (baseCents === 0) return " The law provides for the actual loss.";
   const upTo = floorCents < baseCents ? "up to " : "";
-  const amount =
-    baseCents > 0
-      ? ` provides for ${upTo}${formatMoney(baseCents, "whole")} for ${texts === 1 ? "it" : "them"}`
-      : " provides for the actual loss";
   const most =
     capCents > baseCents
       ? `; whether a court awards more, and at most ${formatMoney(capCents, "whole")}, is for the court to decide`
       : "";
-  const until = lastDay ? ` By our reckoning the time to sue ends on ${lastDay}.` : "";
-  return `${title} (${citations.join("; ")}): we count ${texts} ${texts === 1 ? "message" : "messages"}. The law${amount}${most}.${until}`;
+  return ` The law provides for ${upTo}${formatMoney(baseCents, "whole")} for ${texts === 1 ? "it" : "them"}${most}.`;
 }
+
+function cited(theory: CitedTheory): string {
+  const { title, citations, texts, lastDay } = theory;
+  const until = lastDay ? ` By our reckoning the time to sue ends on ${lastDay}.` : "";
+  return `${title} (${citations.join("; ")}): we count ${texts} ${texts === 1 ? "message" : "messages"}.${amountOf(theory)}${until}`;
+}
+
+const amountsApart = "These amounts are not added up. ";
 
 /** States the law: exactly the theories that hold (CL-05), or the demo's sample. */
 export function law({ theories }: OutreachFacts): string {
+  const isAnySure = theories.some(({ isAmountSure }) => isAmountSure);
   if (theories.length > 0)
-    return `${theories.map(cited).join(" ")} These amounts are not added up. Courts differ on when a text counts as a call. If you hold the recipient's consent, send it and we will consider it in good faith.`;
+    return `${theories.map(cited).join(" ")} ${isAnySure ? amountsApart : ""}Courts differ on when a text counts as a call. If you hold the recipient's consent, send it and we will consider it in good faith.`;
   return (
     "The Telephone Consumer Protection Act (47 U.S.C. § 227) and the rules under it (47 C.F.R. § 64.1200) limit marketing text messages. Where they were broken, the Act " +
     "provides for $500 for each violation, and lets a court award up to three times that where the violation was willful or knowing. Whether a message was lawful depends on facts that " +
@@ -150,7 +162,10 @@ export function law({ theories }: OutreachFacts): string {
   );
 }
 
-/** Lists the demands. Many hands see a mail, so the whole number stands on paper only. */
+/**
+ * Lists the demands; no sum where none is sure. Many hands see a mail, so the whole number stands
+ * on paper only.
+ */
 export function demands(facts: OutreachFacts, medium: "mail" | "paper"): string[] {
   const { personPhone } = facts;
   const number = !personPhone
@@ -162,7 +177,9 @@ export function demands(facts: OutreachFacts, medium: "mail" | "paper"): string[
     `Stop sending marketing messages to ${number}, and record it on your internal do-not-call list.`,
     "Preserve what you hold about these messages: logs, lists, consent records and agreements with those who sent them for you.",
     "Send us any consent that you rely on, with its time and wording.",
-    `Or resolve the claim: we accept ${formatMoney(facts.demandCents, "whole")} in full settlement if you tell us so by ${dayOf(facts.answerBy)}.`,
+    facts.demandCents > 0
+      ? `Or resolve the claim: we accept ${formatMoney(facts.demandCents, "whole")} in full settlement if you tell us so by ${dayOf(facts.answerBy)}.`
+      : `Or resolve the claim: tell us by ${dayOf(facts.answerBy)} how you would settle it.`,
   ];
 }
 

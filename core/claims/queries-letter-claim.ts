@@ -1,14 +1,16 @@
 import { judgeCase } from "~/core/claims/gate/judge-case";
-import { theoryMoney, type ClaimMoney } from "~/core/claims/judge/claim-money";
+import { sureMoney, type ClaimMoney } from "~/core/claims/judge/claim-money";
 import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
+import { isAmountSure } from "~/core/claims/theories/theory-entry";
 
-/** A theory as a letter cites it; its last day only where it was verified. */
+/** A theory as a letter cites it; its amounts and its last day only where they were verified. */
 export type TheoryToCite = ClaimMoney & {
   title: string;
   citations: readonly string[];
   version: number;
   texts: number;
+  isAmountSure: boolean;
   lastDay: string | null;
 };
 
@@ -26,6 +28,14 @@ export function citedTheories(caseId: string, now: number): TheoryToCite[] {
       version: finding.entry.version,
       texts: finding.texts.length,
       lastDay: mayTellLastDay([finding]) ? lastDayOf(finding) : null,
-      ...theoryMoney(finding),
+      isAmountSure: isAmountSure(finding.entry),
+      ...sureMoney(finding),
     }));
 }
+
+/**
+ * Whether a letter about a case may name a court: only where the pathway lets us file (claims, 5.2:
+ * no intent to sue that the pathway does not allow). @throws NotFound
+ */
+export const mayNameCourt = (caseId: string, now: number): boolean =>
+  judgeCase(caseId, now).pathway === "may_file";

@@ -1,5 +1,5 @@
 import { getNumberSetting } from "~/core/accounts/settings";
-import { citedTheories } from "~/core/claims/queries-letter-claim";
+import { citedTheories, mayNameCourt } from "~/core/claims/queries-letter-claim";
 import { days } from "~/core/duration";
 import { dollars } from "~/core/money";
 import { stepDays } from "~/core/outreach/outreach-settings";
@@ -71,10 +71,12 @@ export async function gatherOutreachFacts(
   return {
     ...facts,
     theories,
+    mayFile: mayNameCourt(caseId, writtenAt),
     step,
     exhibits,
     earlier: earlier.filter((before) => before.step !== step),
-    demandCents: most > 0 ? Math.min(wished, most) : wished,
+    // The demo's samples cite no theory; where those cited name no sure amount, none is demanded.
+    demandCents: theories.length > 0 ? Math.min(wished, most) : wished,
     writtenAt,
     answerBy: writtenAt + timeAfter(step),
     replyTo: replyAddress(facts.caseNumber),

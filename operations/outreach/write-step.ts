@@ -1,5 +1,6 @@
 import { getCase } from "~/core/cases/queries";
 import { beginStep, type BegunStep } from "~/core/outreach/begin-step";
+import { namesCourt } from "~/core/outreach/mail/may-letter-leave";
 import type { OutreachStep } from "~/db/vocabulary";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
@@ -39,7 +40,9 @@ export async function writeStep(
   const letter = outreachLetter(mailSender, facts);
   // With a demo's faster clock, the row's next instant comes sooner, like the sleep's end.
   const nextAfter = Math.ceil(timeAfter(step) / env.CLOCK_SPEED);
-  const { version: templateVersion, hash: templateHash } = outreachTemplate();
+  const { version, hash: templateHash } = outreachTemplate();
+  // Should the pathway close before the letter leaves, its words are known to name a court.
+  const templateVersion = facts.mayFile ? `${version}${namesCourt}` : version;
   const wording = { templateVersion, templateHash };
   return beginStep(caseId, step, {
     ...letter,

@@ -1,6 +1,6 @@
 import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { oneTextEach } from "~/core/claims/facts/one-text-each";
-import { theoryMoney } from "~/core/claims/judge/claim-money";
+import { sureMoney } from "~/core/claims/judge/claim-money";
 import { releaseObstacles, type ReleaseObstacle } from "~/core/claims/judge/may-release";
 import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
@@ -64,13 +64,14 @@ export function allowedByFacts(seen: ClaimFacts, allowed: Allowed): GateAnswer {
 }
 
 /**
- * Whether an approved theory that holds names an amount: a letter demands what follows from the
- * theories that it cites (CL-05), and some give nothing but a loss that has to be shown. Pure.
+ * Whether an approved theory that holds names an amount that is sure: a letter demands what follows
+ * from the theories that it cites (CL-05), and some give nothing but a loss that has to be shown,
+ * or an amount that was not verified. Pure.
  */
 export function namesAmount(seen: ClaimFacts, allowed: Allowed): boolean {
   const facts = { ...seen, texts: oneTextEach(seen.texts, seen.stateHistory) };
   return satisfied(theoriesThatHold(facts, allowed)).some(
     (finding) =>
-      isTheoryApproved(allowed.approvals, finding.entry.id) && theoryMoney(finding).baseCents > 0,
+      isTheoryApproved(allowed.approvals, finding.entry.id) && sureMoney(finding).baseCents > 0,
   );
 }
