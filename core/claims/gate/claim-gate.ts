@@ -4,6 +4,7 @@ import { claimsAreOffIn } from "~/core/accounts/settings";
 import { isLive } from "~/core/app-mode";
 import { factsOfMatter } from "~/core/claims/facts/facts-of-matter";
 import {
+  allowedAtAcceptance,
   allowedByFacts,
   namesAmount,
   stoppedBy,
@@ -12,7 +13,6 @@ import {
 } from "~/core/claims/gate/gate-decision";
 import { textGate } from "~/core/claims/gate/text-gate";
 import { instrumentGap, type InstrumentGap } from "~/core/claims/instrument/instrument-gap";
-import { statesOfClaim } from "~/core/claims/judge/pathway";
 import { allowedOn } from "~/core/claims/register/allowed-on";
 import { findEmergencyStop, listStandingStops } from "~/core/emergency-stops";
 import { NotFound, RuleBroken } from "~/core/errors";
@@ -65,16 +65,8 @@ function intakeGap(caseId: string, { state, language }: Place, now: number): Gat
   if (state === null)
     return refusal("state_unknown", "It is not known in which state the person lives.");
   const { facts } = factsOfMatter(caseId);
-  const allowed = allowedOn(new Date(now).toISOString().slice(0, 10));
-  const closed = statesOfClaim(facts, allowed.today).filter(
-    (each) => allowed.pathwayOf(each) === "closed",
-  );
-  return closed.length === 0
-    ? null
-    : refusal(
-        "state_closed",
-        `No claims are taken from ${closed.join(", ")}: no pathway of it is approved.`,
-      );
+  const answer = allowedAtAcceptance(facts, allowedOn(new Date(now).toISOString().slice(0, 10)));
+  return answer.allowed ? null : answer;
 }
 
 function intakeGate(caseId: string, place: Place, now: number): GateAnswer {

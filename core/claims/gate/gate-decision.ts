@@ -2,6 +2,7 @@ import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { oneTextEach } from "~/core/claims/facts/one-text-each";
 import { sureMoney } from "~/core/claims/judge/claim-money";
 import { releaseObstacles, type ReleaseObstacle } from "~/core/claims/judge/may-release";
+import { statesOfClaim } from "~/core/claims/judge/pathway";
 import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import { doctorStops, stopAmong, type EmergencyStop, type StopPlace } from "~/core/emergency-stops";
@@ -48,6 +49,19 @@ export function stoppedBy(
       ],
     }
   );
+}
+
+/**
+ * Whether a claim may be accepted: each state that it touches must have an open pathway (CL-04).
+ * What the facts must prove is asked before its release. Pure.
+ */
+export function allowedAtAcceptance(facts: ClaimFacts, allowed: Allowed): GateAnswer {
+  const closed = statesOfClaim(facts, allowed.today).filter(
+    (state) => allowed.pathwayOf(state) === "closed",
+  );
+  if (closed.length === 0) return { allowed: true };
+  const words = `No claims are taken from ${closed.join(", ")}: no pathway of it is approved.`;
+  return { allowed: false, code: "state_closed", missing: [words] };
 }
 
 /**
