@@ -63,6 +63,22 @@ export function askAgreement(state: string | null, language: Language = "en"): s
   );
 }
 
+/** The same question once the terms have changed since it was asked (CL-06). */
+export function askChanged(state: string | null, language: Language = "en"): string {
+  if (language === "es") {
+    const place = state ? `vives en ${stateName(state)}` : "vives en el estado que nombres";
+    return (
+      `Nuestros términos cambiaron, aún no aceptaste nada: ${site}/terms ` +
+      `Responde ACEPTO${state ? "" : " y tu estado"} si tienes 18+, ${place}, los aceptas y nos cedes tus reclamos TCPA. Si no, responde NO.`
+    );
+  }
+  const place = state ? `live in ${stateName(state)}` : "live in the state you name";
+  return (
+    `Our terms have changed, so nothing is agreed yet: ${site}/terms ` +
+    `Reply AGREE${state ? "" : " and your state"} if you're 18+, ${place}, accept them and assign your TCPA claims to us. If not, reply NO.`
+  );
+}
+
 type Ask = (state: string | null) => string;
 
 const asks: Record<Language, Record<JoinStep, readonly Ask[]>> = {

@@ -28,8 +28,12 @@ const shut = sqlite.prepare<[], EmergencyStop>(
   FROM findings f, json_each(f.shuts) door WHERE f.level = 'fail'`,
 );
 
-/** The state of the person and the domain of the company that an act concerns. */
-export type StopPlace = { state?: string | null; company?: string | null };
+/** The state of the person and the domains of the companies that an act concerns. */
+export type StopPlace = { state?: string | null; company?: string | null | readonly string[] };
+
+// A company writes from more than its main domain: shop.com also stops mail.shop.com.
+const isOf = (domain: string, company: string): boolean =>
+  domain === company || domain.endsWith(`.${company}`);
 
 /** The stop in a list that prevents an act, or undefined (CL-10). Pure. */
 export const stopAmong = (
@@ -42,7 +46,8 @@ export const stopAmong = (
       stop.what === what &&
       (stop.scope === "everything" ||
         (stop.scope === "state" && stop.subject === state) ||
-        (stop.scope === "company" && stop.subject === company)),
+        (stop.scope === "company" &&
+          [company ?? []].flat().some((domain) => isOf(domain, stop.subject)))),
   );
 
 /**

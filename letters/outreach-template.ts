@@ -58,9 +58,11 @@ function samples(step: OutreachStep): OutreachFacts[] {
     replyTo: "replies@product.example",
     isApproved: true,
     theories: [],
+    mayFile: true,
   };
   const sparse = {
     ...full,
+    mayFile: false,
     senderPhone: null,
     personName: null,
     personPhone: null,
@@ -78,6 +80,7 @@ function samples(step: OutreachStep): OutreachFacts[] {
     citations: ["[citation]"],
     version: 1,
     texts: 2,
+    isAmountSure: true,
     floorCents: 0,
     baseCents: dollars(1000),
     capCents: dollars(3000),
@@ -88,7 +91,9 @@ function samples(step: OutreachStep): OutreachFacts[] {
   const fixed = { ...theory, texts: 1, floorCents: dollars(500), baseCents: dollars(500) };
   const loss = { ...theory, floorCents: 0, baseCents: 0, capCents: 0, lastDay: null };
   const citing = { ...full, theories: [theory, { ...fixed, capCents: dollars(500) }, loss] };
-  return [full, { ...full, messages: [sampleMessage("[the message]")] }, sparse, citing];
+  const unsure = { ...loss, isAmountSure: false };
+  const sumless = { ...full, mayFile: false, demandCents: 0, theories: [unsure] };
+  return [full, { ...full, messages: [sampleMessage("[the message]")] }, sparse, citing, sumless];
 }
 
 /**

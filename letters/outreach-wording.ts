@@ -53,6 +53,8 @@ export type OutreachFacts = {
    * not known.
    */
   theories: readonly CitedTheory[];
+  /** Whether the pathway lets us file: no letter names what we may not do (claims, 5.2). */
+  mayFile: boolean;
 };
 
 /** A theory as a letter cites it (CL-05); amounts in cents, `lastDay` as `2030-05-04`. */
@@ -61,6 +63,8 @@ export type CitedTheory = {
   citations: readonly string[];
   version: number;
   texts: number;
+  /** Whether the amounts were verified; none of others is printed. */
+  isAmountSure: boolean;
   floorCents: number;
   baseCents: number;
   capCents: number;
@@ -125,50 +129,59 @@ export const wordings: Record<OutreachStep, Wording> = {
     opening: (facts) =>
       `This is our third letter about ${countMessages(facts)} that a consumer received from ${nameSender(facts)}. We first wrote on ${firstLetter(facts)}. The claim has not been resolved.`,
     next: (facts) =>
-      `Please answer by ${dayOf(facts.answerBy)}. Claims that are not resolved by letter may be brought before a court that hears small claims.`,
+      `Please answer by ${dayOf(facts.answerBy)}. ${facts.mayFile ? "Claims that are not resolved by letter may be brought before a court that hears small claims." : "If the claim is still open then, we will write to you again."}`,
   },
   "2nd_reminder": {
     title: "Second reminder of an open claim",
     opening: (facts) =>
       `We have written to you ${facts.earlier.length} times since ${firstLetter(facts)} about ${countMessages(facts)} that a consumer received from ${nameSender(facts)}. The claim has not been resolved.`,
     next: (facts) =>
-      `Please answer by ${dayOf(facts.answerBy)}. One more letter follows this one before we consider filing in small claims court.`,
+      `Please answer by ${dayOf(facts.answerBy)}. One more letter follows this one${facts.mayFile ? " before we consider filing in small claims court" : ""}.`,
   },
   final_notice: {
-    title: "Final notice before filing in small claims court",
+    title: "Final notice of an open claim",
     opening: (facts) =>
       `This is our last letter about ${countMessages(facts)} that a consumer received from ${nameSender(facts)}. We have written ${facts.earlier.length} times since ${firstLetter(facts)}, and the claim has not been resolved.`,
     next: (facts) =>
-      `If the claim is not resolved by ${dayOf(facts.answerBy)}, it may be filed in small claims court without further notice. Until then we remain ready to resolve it with you.`,
+      facts.mayFile
+        ? `If the claim is not resolved by ${dayOf(facts.answerBy)}, it may be filed in small claims court without further notice. Until then we remain ready to resolve it with you.`
+        : `Please answer by ${dayOf(facts.answerBy)}. We remain ready to resolve the claim with you.`,
   },
 };
 
 const countOf = (texts: number): string => (texts === 1 ? "1 message" : `${texts} messages`);
 
-// The paragraph is counsel's; what stands in its braces follows from the facts.
-function cited(theory: CitedTheory): string {
-  const { citations, texts, floorCents, baseCents, capCents, lastDay } = theory;
+function amountOf({ texts, isAmountSure, floorCents, baseCents, capCents }: CitedTheory): string {
+  if (!isAmountSure) return "";
+  if (baseCents === 0) return " The law provides for the actual loss.";
   const upTo = floorCents < baseCents ? "up to " : "";
-  return fillBraces(theory.paragraph, {
-    citations: citations.join("; "),
-    texts: countOf(texts),
-    amount: baseCents > 0 ? `${upTo}${formatMoney(baseCents, "whole")}` : "the actual loss",
-    most:
-      capCents > baseCents
-        ? `; whether a court awards more, and at most ${formatMoney(capCents, "whole")}, is for the court to decide`
-        : "",
-    until: lastDay ? ` By our reckoning the time to sue ends on ${lastDay}.` : "",
-  });
+  const most =
+    capCents > baseCents
+      ? `; whether a court awards more, and at most ${formatMoney(capCents, "whole")}, is for the court to decide`
+      : "";
+  return ` The law provides for ${upTo}${formatMoney(baseCents, "whole")} for ${countOf(texts)}${most}.`;
 }
+
+// The paragraph is counsel's; what stands in its braces follows from the facts.
+const cited = (theory: CitedTheory): string =>
+  fillBraces(theory.paragraph, {
+    citations: theory.citations.join("; "),
+    texts: countOf(theory.texts),
+    amount: amountOf(theory),
+    until: theory.lastDay ? ` By our reckoning the time to sue ends on ${theory.lastDay}.` : "",
+  });
+
+const amountsApart = "These amounts are not added up. ";
 
 /**
  * States the law, a paragraph each: exactly the theories that hold (CL-05), or the demo's sample.
  */
 export function law({ theories }: OutreachFacts): string[] {
+  const sure = theories.filter(({ isAmountSure }) => isAmountSure);
   if (theories.length > 0)
     return [
       ...theories.map(cited),
-      `${theories.length > 1 ? "These amounts are not added up. " : ""}If you hold the recipient's consent, send it and we will consider it in good faith.`,
+      `${sure.length > 1 ? amountsApart : ""}If you hold the recipient's consent, send it and we will consider it in good faith.`,
     ];
   return [
     "The Telephone Consumer Protection Act (47 U.S.C. § 227) and the rules under it (47 C.F.R. § 64.1200) limit marketing text messages. Where they were broken, the Act " +
@@ -177,7 +190,10 @@ export function law({ theories }: OutreachFacts): string[] {
   ];
 }
 
-/** Lists the demands. Many hands see a mail, so the whole number stands on paper only. */
+/**
+ * Lists the demands; no sum where none is sure. Many hands see a mail, so the whole number stands
+ * on paper only.
+ */
 export function demands(facts: OutreachFacts, medium: "mail" | "paper"): string[] {
   const { personPhone } = facts;
   const number = !personPhone
@@ -189,7 +205,9 @@ export function demands(facts: OutreachFacts, medium: "mail" | "paper"): string[
     `Stop sending marketing messages to ${number}, and record it on your internal do-not-call list.`,
     "Preserve what you hold about these messages: logs, lists, consent records and agreements with those who sent them for you.",
     "Send us any consent that you rely on, with its time and wording.",
-    `Or resolve the claim: we accept ${formatMoney(facts.demandCents, "whole")} in full settlement if you tell us so by ${dayOf(facts.answerBy)}.`,
+    facts.demandCents > 0
+      ? `Or resolve the claim: we accept ${formatMoney(facts.demandCents, "whole")} in full settlement if you tell us so by ${dayOf(facts.answerBy)}.`
+      : `Or resolve the claim: tell us by ${dayOf(facts.answerBy)} how you would settle it.`,
   ];
 }
 

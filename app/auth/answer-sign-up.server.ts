@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { passwordProblem } from "~/app/auth/password.server";
 import { hashPassword } from "~/operations/hash-password";
+import { readSeen } from "~/app/auth/read-seen.server";
 import { signIn } from "~/app/auth/session.server";
 import { forgetSignUp, recallSignUp } from "~/app/auth/sign-up-memory.server";
 import { stateName } from "~/core/sign-up/answers/join-answers";
@@ -20,7 +21,14 @@ import { toE164 } from "~/core/words/phone";
 import { env } from "~/env";
 import { log } from "~/log";
 
-export type SignUpProblem = { ok: false; title: string; message: string; field?: string };
+export type SignUpProblem = {
+  ok: false;
+  title: string;
+  message: string;
+  field?: string;
+  /** The answer's status where it is not 400. */
+  status?: number;
+};
 export type SignUpAnswer = { ok: true; headers: Headers } | SignUpProblem;
 
 const perAddress: RateRule = { what: "sign-up from", by: "network", most: 20, per: hours(1) };
@@ -49,6 +57,12 @@ const refuse = (title: string, message: string, field?: string): SignUpProblem =
   title,
   message,
   ...(field ? { field } : {}),
+});
+
+/** The answer to an agreement with texts that have changed since they were shown (CL-06). */
+export const textsChanged = ({ message }: RuleBroken): SignUpProblem => ({
+  ...refuse("Please Read It Once More", message),
+  status: 409,
 });
 
 /**
@@ -141,6 +155,7 @@ async function join(
     ...checkPersonName(readFullName(typed.name)),
     answer: "Pressed the join button under the agreement.",
     shown: agreementShown(env.PRODUCT_NAME, joinButton),
+    seen: readSeen(form),
     textsWished: typed.smsConsent ? webCheckbox(env.PRODUCT_NAME) : null,
     ip: clientAddress,
     userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
@@ -150,7 +165,8 @@ async function join(
 
 /**
  * Answers the landing page's sign-up form (U §3-§5, §8): fields `email`, `name`, `phone`,
- * `password`, and optional `state`, `smsConsent`, `ref`. A known address gets the same answer as a
+ * `password`, `seen`, and optional `state`, `smsConsent`, `ref`.
+ * A known address gets the same answer as a
  * new one (AU-05, decisions). On success `headers` set the session.
  */
 export async function answerSignUp(
@@ -164,6 +180,7 @@ export async function answerSignUp(
   try {
     return await join(request, form, clientAddress, typed, where);
   } catch (cause) {
+    if (cause instanceof RuleBroken && cause.code === "texts_changed") return textsChanged(cause);
     if (cause instanceof RuleBroken) return refuse("Signup Failed", cause.message);
     log.error({ err: cause }, "a sign-up failed");
     return refuse("Signup Failed", "There was an error creating your account. Please try again.");

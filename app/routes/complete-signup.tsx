@@ -14,9 +14,11 @@ import { z } from "zod";
 import {
   readFullName,
   readWhereabouts,
+  textsChanged,
   type SignUpProblem,
 } from "~/app/auth/answer-sign-up.server";
 import { homeOf } from "~/app/auth/home-of.server";
+import { readSeen, seenNow } from "~/app/auth/read-seen.server";
 import { currentPerson } from "~/app/auth/session.server";
 import { useAnswer } from "~/app/components/use-answer";
 import { SignInAgain } from "~/app/components/sign-in/sign-in-again";
@@ -57,21 +59,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
       destructive: true,
     });
   if (findTypedPhone(person.userId)) throw redirect(homeOf(person.userId));
-  return { name: `${person.firstName} ${person.lastName}`.trim(), email: person.email };
+  return {
+    name: `${person.firstName} ${person.lastName}`.trim(),
+    email: person.email,
+    seen: seenNow(),
+  };
 }
 
-type Answer = { done: true } | { done: false; problem: Omit<SignUpProblem, "ok"> };
+type Answer = { done: true } | { done: false; problem: Omit<SignUpProblem, "ok">; seen?: string };
 
 function refuse(problem: Omit<SignUpProblem, "ok">, status = 400) {
-  return data<Answer>({ done: false, problem }, { status });
+  return data<Answer>({ done: false, problem, seen: seenNow() }, { status });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await currentPerson(request);
   if (!person) return refuse({ title: "Error", message: sessionLost }, 401);
-  const { name, phone, state, smsConsent } = shape.parse(
-    Object.fromEntries(await request.formData()),
-  );
+  const form = await request.formData();
+  const { name, phone, state, smsConsent } = shape.parse(Object.fromEntries(form));
   const missing = name === "" ? "name" : phone === "" ? "phone" : null;
   if (missing)
     return refuse({
@@ -88,6 +93,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ...readFullName(name),
       answer: `Pressed “${button}”.`,
       shown: agreementShown(env.PRODUCT_NAME, button),
+      seen: readSeen(form),
       textsWished: smsConsent ? webCheckbox(env.PRODUCT_NAME) : null,
       ip: context.clientAddress,
       userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
@@ -95,6 +101,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (cause) {
     if (cause instanceof RuleBroken && cause.code === "too_young")
       return refuse({ title: "Update Failed", message: cause.message, field: "phone" });
+    if (cause instanceof RuleBroken && cause.code === "texts_changed")
+      return refuse(textsChanged(cause), 409);
+    if (cause instanceof RuleBroken && cause.code !== "not_a_name")
+      return refuse({ title: "Update Failed", message: cause.message });
     if (cause instanceof RuleBroken)
       return refuse({ title: "Check Your Name", message: cause.message, field: "name" });
     log.error({ userId: person.userId, err: cause }, "a sign-up could not be completed");
@@ -155,10 +165,11 @@ function NotYou({ email }: { email: string | null }) {
 }
 
 export default function CompleteSignup() {
-  const { name, email } = useLoaderData<typeof loader>();
+  const { name, email, seen } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const isBusy = useNavigation().state !== "idle";
   const problem = answer && !answer.done ? answer.problem : undefined;
+  const seenLast = (answer && !answer.done ? answer.seen : undefined) ?? seen;
   const form = useRef<HTMLFormElement>(null);
   // U §8: failures are toasts; the focus moves to the field to correct.
   useAnswer(problem, ({ title, message, field }) => {
@@ -189,7 +200,7 @@ export default function CompleteSignup() {
         <PhoneField label="US Cell Number" error={errorOf("phone")} />
         <StateField error={errorOf("state")} />
         <TextsBox />
-        <Agreement button={button} />
+        <Agreement button={button} seen={seenLast} />
         <Button type="submit" disabled={isBusy} className="h-auto min-h-11 py-2 whitespace-normal">
           {isBusy ? "Saving …" : button}
         </Button>

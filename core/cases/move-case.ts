@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { checkAcceptance, isAccepted } from "~/core/cases/intake/check-acceptance";
 import { recordCaseEvent, type Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
@@ -19,7 +20,7 @@ export type PlainStatus = Exclude<CaseStatus, "settled" | "rejected">;
  * Gives a case another status that moves no money (A §4: any value freely). Outreach rests while it
  * is not `submitted` and goes on when it is again.
  * @throws NotFound; Conflict when it has settled or is archived; RuleBroken `no_violator_address`
- * when `submitted` has nobody to pursue
+ * when `submitted` has nobody to pursue, and as `checkAcceptance` does where it becomes accepted
  */
 export function moveCase(
   caseId: string,
@@ -34,6 +35,7 @@ export function moveCase(
     if (row.status === "settled")
       throw new Conflict("The case has settled; its settlement must be reversed first.");
     if (row.archivedAt !== null) throw new Conflict("The case is archived.");
+    if (isAccepted(to) && !isAccepted(row.status)) checkAcceptance(caseId, now);
     if (to === "submitted" && !row.violatorEmail)
       throw new RuleBroken(
         "no_violator_address",

@@ -3,6 +3,7 @@ import { commissionFor } from "~/core/affiliates/commission-table";
 import { recordCommission } from "~/core/affiliates/record-commission";
 import { listEarnersBy } from "~/core/affiliates/referrers";
 import { checkClaimGate } from "~/core/claims/gate/claim-gate";
+import { checkAcceptance, isAccepted } from "~/core/cases/intake/check-acceptance";
 import { recordCaseEvent, type Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
@@ -104,7 +105,8 @@ function payReferrers(caseId: string, userId: string, at: number): number[] {
  * referrers, the promised bonus with the first settlement, ledger, story and event in one
  * transaction. Settling again changes nothing.
  * @throws NotFound when there is no such case (any more); Conflict when it was rejected, is
- * archived or was never accepted; RuleBroken `claim_not_open` in live mode (CL-04)
+ * archived or was never accepted; RuleBroken `claim_not_open` in live mode (CL-04), and as
+ * `checkAcceptance` does for a case in review
  */
 export function settleCase(caseId: string, actor: Actor, now: number = Date.now()): Settlement {
   return transaction(() => {
@@ -122,6 +124,7 @@ export function settleCase(caseId: string, actor: Actor, now: number = Date.now(
         commissionsCents: [],
       };
     refuseWrongState(caseId, row);
+    if (!isAccepted(row.status)) checkAcceptance(caseId, now);
     checkClaimGate(caseId, "settle", now);
     const { userId } = row;
     const earning = { payee: userId, caseId, at: now };

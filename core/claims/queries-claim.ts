@@ -4,6 +4,7 @@ import { factInWords } from "~/core/claims/facts/fact-words";
 import { placeMoment } from "~/core/claims/facts/place-moment";
 import { unsureStops } from "~/core/claims/facts/stops";
 import { casesOfMatter, type FactLine } from "~/core/claims/facts/facts-of-matter";
+import { filingGaps } from "~/core/claims/filing/filing-gaps";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { obstacleWords } from "~/core/claims/gate/gate-decision";
 import { theoryMoney } from "~/core/claims/judge/claim-money";
@@ -14,7 +15,8 @@ import { noClaimAnswers } from "~/core/claims/questions/no-claim-answers";
 import { questionsAhead } from "~/core/claims/questions/questions-ahead";
 import { questionTexts } from "~/core/claims/questions/question-texts";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
-import { isReachable, type ElementRule } from "~/core/claims/theories/theory-entry";
+import { isAmountSure, isReachable, type ElementRule } from "~/core/claims/theories/theory-entry";
+import { inWords } from "~/core/words/in-words";
 
 const lackWords: Readonly<Record<ElementRule["kind"], string>> = {
   own_line: "whose number it is",
@@ -47,6 +49,7 @@ function heldTheory(finding: TheoryFinding, { allowed, lines }: JudgedCase) {
     texts: texts.length,
     isApproved: isTheoryApproved(allowed.approvals, entry.id),
     lastDay: lastDayOf(finding),
+    isAmountSure: isAmountSure(entry),
     ...theoryMoney(finding),
     elements: provenElements(finding, lines).map(({ rule, provedBy }) => ({
       element: lackWords[rule],
@@ -108,6 +111,7 @@ export function describeClaim(caseId: string, now: number = Date.now()) {
     lastDay: held.flatMap(({ lastDay }) => lastDay ?? []).sort()[0] ?? null,
     actBy: judged.actBy,
     pathway: judged.pathway,
+    filingGaps: judged.pathway === "person_files" ? filingGaps(caseId, judged) : [],
     obstacles: [
       ...judged.obstacles.map((obstacle) => obstacleWords[obstacle]),
       ...unsureStops(judged.facts).map(unsureWords),

@@ -1,20 +1,23 @@
 import { factsOfMatter } from "~/core/claims/facts/facts-of-matter";
 import { citable, judgeForGate, type GateJudgment } from "~/core/claims/gate/gate-decision";
-import { theoryMoney, type ClaimMoney } from "~/core/claims/judge/claim-money";
+import { judgeCase } from "~/core/claims/gate/judge-case";
+import { sureMoney, type ClaimMoney } from "~/core/claims/judge/claim-money";
 import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
 import { marketingTexts, type PlacedText } from "~/core/claims/judge/placed-texts";
 import { blocksOf } from "~/core/claims/letters/used-blocks";
 import { allowedOn } from "~/core/claims/register/allowed-on";
+import { isAmountSure } from "~/core/claims/theories/theory-entry";
 
 /**
- * A theory as a letter cites it: its last day only where it was verified, and its paragraph with
- * braces; amounts in cents.
+ * A theory as a letter cites it: its amounts and its last day only where they were verified, and
+ * its paragraph with braces; amounts in cents.
  */
 export type TheoryToCite = ClaimMoney & {
   title: string;
   citations: readonly string[];
   version: number;
   texts: number;
+  isAmountSure: boolean;
   lastDay: string | null;
   paragraph: string;
   block: string;
@@ -54,8 +57,16 @@ export function citedTheories(judged: GateJudgment): TheoryToCite[] {
         lastDay: mayTellLastDay([finding]) ? lastDayOf(finding) : null,
         paragraph: block.words,
         block: block.id,
-        ...theoryMoney(finding),
+        isAmountSure: isAmountSure(entry),
+        ...sureMoney(finding),
       },
     ];
   });
 }
+
+/**
+ * Whether a letter about a case may name a court: only where the pathway lets us file (claims, 5.2:
+ * no intent to sue that the pathway does not allow). @throws NotFound
+ */
+export const mayNameCourt = (caseId: string, now: number): boolean =>
+  judgeCase(caseId, now).pathway === "may_file";

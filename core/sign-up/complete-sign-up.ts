@@ -20,6 +20,8 @@ export type SignUpCompletion = {
   answer: string;
   /** The words shown above the button. */
   shown?: string;
+  /** Which texts these led to (`seenOf`). */
+  seen?: string;
   textsWished: ConsentWording | null;
   ip: string;
   userAgent: string | null;
@@ -46,6 +48,7 @@ export function completeSignUp(given: SignUpCompletion): void {
       userId,
       answer,
       shown: given.shown ?? null,
+      ...(given.seen === undefined ? {} : { seen: given.seen }),
       state,
       channel: "web",
       phone,

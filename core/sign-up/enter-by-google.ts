@@ -3,6 +3,7 @@ import { changeCredential } from "~/core/accounts/credentials/change-credential"
 import { openProvenAccount } from "~/core/sign-up/open-proven-account";
 import { ownerOfAddress } from "~/core/accounts/credentials/free-address";
 import { recordAudit } from "~/core/accounts/record-audit";
+import { closedIn } from "~/core/claims/gate/claim-gate";
 import { RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { db } from "~/db/client";
@@ -55,7 +56,7 @@ function makeAccount(entry: GoogleEntry, at: number): string {
  * address that an account has proven is never linked silently: its owner signs in as before and
  * connects Google in the settings. An address that an account only claims becomes the new
  * account's, since Google's word is a proof.
- * @throws RuleBroken `address_unverified`, `account_exists`
+ * @throws RuleBroken `address_unverified`, `account_exists`, `sign_ups_stopped`
  */
 export function enterByGoogle(entry: GoogleEntry): { userId: string; isNew: boolean } {
   const { subject, email, emailVerified, now = Date.now() } = entry;
@@ -71,6 +72,12 @@ export function enterByGoogle(entry: GoogleEntry): { userId: string; isNew: bool
       throw new RuleBroken(
         "account_exists",
         "You already have an account with this address. Sign in as before, then connect Google in your settings.",
+      );
+    // No state is known yet: that of the person is asked when they complete their account.
+    if (closedIn(null, "sign_ups", now) !== null)
+      throw new RuleBroken(
+        "sign_ups_stopped",
+        "We can't open accounts at the moment. Please try again later.",
       );
     return { userId: makeAccount(entry, now), isNew: true };
   });

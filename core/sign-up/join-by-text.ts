@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { createAccount } from "~/core/sign-up/create-account";
 import { findNumber } from "~/core/accounts/queries";
 import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
+import { seenAt, seenOf, textsToAccept } from "~/core/sign-up/answers/texts-shown";
 import { enrollNewcomer } from "~/core/affiliates/enroll-newcomer";
 import { getMessage, listMessages } from "~/core/messaging/queries";
 import { NotFound } from "~/core/errors";
@@ -9,24 +10,37 @@ import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
+import type { LegalLanguage } from "~/db/vocabulary";
 
 const looksBack = 50;
 
 // The person answered our newest text that names the terms; the conversation holds the other texts.
-function shownBefore(messageId: string): string | null {
+function shownBefore(messageId: string): { message: string; createdAt: number } | null {
   const { message } = getMessage(messageId);
   const said = listMessages(message.conversationId, looksBack).filter(
     ({ senderType, createdAt }) => senderType !== "user" && createdAt <= message.createdAt,
   );
-  return said.findLast((each) => each.message.includes("/terms"))?.message ?? null;
+  return said.findLast((each) => each.message.includes("/terms")) ?? null;
 }
+
+const seenBefore = (messageId: string, language: LegalLanguage, now: number): string => {
+  const shown = shownBefore(messageId);
+  return shown === null ? "" : seenAt(textsToAccept(language, now), shown.createdAt);
+};
+
+/**
+ * Whether the terms stand as they did when we asked the person to accept them (CL-06); also false
+ * where we never did. @throws NotFound
+ */
+export const areTermsAsShown = (messageId: string, language: LegalLanguage, now: number): boolean =>
+  seenBefore(messageId, language, now) === seenOf(textsToAccept(language, now));
 
 /**
  * Makes the account of a person who agreed by text (decisions, People and Agreement): account,
  * agreement, affiliate record, referral, and the number as proven, since they wrote from it. Their
  * conversation belongs to the account from then on.
  * @returns the user's id, also when the number has its account already
- * @throws NotFound when the number never wrote
+ * @throws NotFound when the number never wrote; RuleBroken as `recordAgreement` does
  */
 export function joinByText({
   phone,
@@ -58,7 +72,8 @@ export function joinByText({
     recordAgreement({
       userId,
       answer: `${answer} (message ${messageId})`,
-      shown: shownBefore(messageId),
+      shown: shownBefore(messageId)?.message ?? null,
+      seen: seenBefore(messageId, language, now),
       language,
       state: number.joinState,
       channel: "sms",

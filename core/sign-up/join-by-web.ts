@@ -20,6 +20,8 @@ export type WebSignUp = {
   answer: string;
   /** The words shown above the button. */
   shown?: string;
+  /** Which texts these led to (`seenOf`). */
+  seen?: string;
   /** The wording beside the ticked box, or null when it stayed unticked (LG-08, TW-60). */
   textsWished: ConsentWording | null;
   referralCode: string | null;
@@ -57,6 +59,7 @@ function makeAccount(given: WebSignUp, isHeld: boolean, at: number): string {
     userId,
     answer,
     shown: given.shown ?? null,
+    ...(given.seen === undefined ? {} : { seen: given.seen }),
     state,
     channel: "web",
     phone,

@@ -12,7 +12,7 @@ import { readAgreement, type AgreementAnswer } from "~/core/sign-up/answers/read
 import { readAge } from "~/core/sign-up/answers/read-age";
 import { readDetails, type Details } from "~/core/sign-up/answers/read-details";
 import { nameByAddress } from "~/core/sign-up/answers/tell-name";
-import { joinByText } from "~/core/sign-up/join-by-text";
+import { areTermsAsShown, joinByText } from "~/core/sign-up/join-by-text";
 import { isMinor } from "~/core/sign-up/is-minor";
 import { markMinor } from "~/core/sign-up/mark-minor";
 import { readIntents } from "~/core/understanding/text-readings";
@@ -42,6 +42,8 @@ export type JoinTurn =
       isLater: boolean;
       /** A place outside the US was named. */
       isElsewhere: boolean;
+      /** The terms have changed since the person was asked to accept them (CL-06). */
+      isChanged: boolean;
     }
   /** The person may be under 18, so they are asked. */
   | { said: "ask_age" }
@@ -128,6 +130,7 @@ function ask(number: PhoneNumber, how: Partial<Asked> = {}): JoinTurn {
     asks: false,
     isLater: false,
     isElsewhere: false,
+    isChanged: false,
   };
   return { said: "ask", step, state, firstName: firstNameOf(number), ...plain, ...how };
 }
@@ -141,6 +144,8 @@ function agree(
   keep(phone, { joinState: state });
   if (claimsAreOffIn(state) || closedIn(state, "sign_ups", now, language) !== null)
     return decline(phone, "state_without_claims", state);
+  if (!areTermsAsShown(messageId, language, now))
+    return ask({ ...number, joinState: state }, { isMoving: true, isChanged: true });
   const userId = joinByText({ phone, answer, messageId, now, language });
   return { said: "joined", userId, firstName: firstNameOf(number) };
 }

@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import { parse } from "tldts";
 import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { toStateCode } from "~/core/accounts/us-states";
 import { RuleBroken } from "~/core/errors";
 import { recordChange } from "~/core/record-change";
+import { scopesOfStop } from "~/core/scopes-of-stop";
 import { plainLine } from "~/core/words/plain-line";
 import { db } from "~/db/client";
 import { emergencyStops } from "~/db/schema/claims";
@@ -12,10 +14,14 @@ import type { Stoppable, StopScope } from "~/db/vocabulary";
 /** The target of a stop; `subject` is a state's code or a company's domain. */
 export type StopTarget = { what: Stoppable; scope: StopScope; subject: string };
 
+// People paste an address as readily as they type a domain.
+const hostOf = (typed: string): string | null =>
+  parse(typed.toLowerCase()).hostname?.replace(/^www\./, "") ?? null;
+
 function subjectOf({ scope, subject }: StopTarget): string {
   if (scope === "everything") return "";
   const typed = subject.trim();
-  const named = scope === "state" ? toStateCode(typed) : typed.toLowerCase();
+  const named = scope === "state" ? toStateCode(typed) : hostOf(typed);
   if (named === null || named === "" || (scope === "company" && !named.includes(".")))
     throw new RuleBroken(
       "wrong_stop",
@@ -25,6 +31,8 @@ function subjectOf({ scope, subject }: StopTarget): string {
     );
   return named;
 }
+
+const widerScope = "Stop it everywhere or in a state: it concerns no company.";
 
 const nameOf = ({ what, scope }: StopTarget, subject: string): string =>
   [what, scope, subject].filter(Boolean).join(" ");
@@ -40,11 +48,13 @@ export function setEmergencyStop(
   now: number = Date.now(),
 ): boolean {
   return transaction(() => {
+    const { what, scope } = target;
+    // Such a stop would hold nothing, while staff believes that it does.
+    if (!scopesOfStop[what].includes(scope)) throw new RuleBroken("wrong_stop", widerScope);
     const subject = subjectOf(target);
     const reason = plainLine(typedReason, 300).trim();
     if (reason.length < 5)
       throw new RuleBroken("reason_missing", "Say in a few words why this is stopped.");
-    const { what, scope } = target;
     const { changes } = db
       .insert(emergencyStops)
       .values({ what, scope, subject, reason, stoppedBy: staff.userId, stoppedAt: now })

@@ -1,5 +1,5 @@
 import { getNumberSetting } from "~/core/accounts/settings";
-import { citedTheories, judgeForLetter } from "~/core/claims/queries-letter-claim";
+import { citedTheories, judgeForLetter, mayNameCourt } from "~/core/claims/queries-letter-claim";
 import { usedBlocks } from "~/core/claims/letters/used-blocks";
 import { days } from "~/core/duration";
 import { dollars } from "~/core/money";
@@ -74,10 +74,12 @@ export async function gatherOutreachFacts(
     ...facts,
     theories,
     blocks: usedBlocks(judged),
+    mayFile: mayNameCourt(caseId, writtenAt),
     step,
     exhibits,
     earlier: earlier.filter((before) => before.step !== step),
-    demandCents: most > 0 ? Math.min(wished, most) : wished,
+    // The demo's samples cite no theory; where those cited name no sure amount, none is demanded.
+    demandCents: theories.length > 0 ? Math.min(wished, most) : wished,
     writtenAt,
     answerBy: writtenAt + timeAfter(step),
     replyTo: replyAddress(facts.caseNumber),

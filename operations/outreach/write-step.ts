@@ -1,6 +1,7 @@
 import { getCase } from "~/core/cases/queries";
 import { findInstrument } from "~/core/claims/instrument/record-instrument";
 import { beginStep, type BegunStep, type StoredPaper } from "~/core/outreach/begin-step";
+import { namesCourt } from "~/core/outreach/mail/may-letter-leave";
 import type { OutreachStep } from "~/db/vocabulary";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
@@ -44,7 +45,9 @@ export async function writeStep(
   const letter = outreachLetter(mailSender, facts);
   // With a demo's faster clock, the row's next instant comes sooner, like the sleep's end.
   const nextAfter = Math.ceil(timeAfter(step) / env.CLOCK_SPEED);
-  const { version: templateVersion, hash: templateHash } = outreachTemplate();
+  const { version, hash: templateHash } = outreachTemplate();
+  // Should the pathway close before the letter leaves, its words are known to name a court.
+  const templateVersion = facts.mayFile ? `${version}${namesCourt}` : version;
   const wording = { templateVersion, templateHash, blocks: facts.blocks };
   return beginStep(caseId, step, {
     ...letter,

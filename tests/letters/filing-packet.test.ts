@@ -4,6 +4,7 @@ import { courtSheets } from "~/core/claims/filing/court-sheets";
 import { draftFiling } from "~/core/claims/filing/draft-filing";
 import { whatToProve } from "~/core/claims/filing/what-to-prove";
 import { theoryTable } from "~/core/claims/theories/theory-table";
+import type { FactName } from "~/core/claims/facts/fact-values";
 import { recordFact } from "~/core/claims/facts/record-fact";
 import { findRegisterItem } from "~/core/claims/register/list-register";
 import { setAppMode } from "~/core/app-mode";
@@ -256,7 +257,7 @@ describe("a claim of a person who files", () => {
     );
     expect(findRegisterItem("letter", "filing:CA")).toBeDefined();
     setAppMode("live");
-    expect(draftFiling(caseId)).toBeUndefined();
+    expect(() => draftFiling(caseId)).toThrow(/Counsel has not approved the sheet of CA/);
     setAppMode("demo");
   });
 
@@ -272,7 +273,65 @@ describe("a claim of a person who files", () => {
   });
 
   it("has none where we write letters, and where there is no sheet", () => {
-    expect(draftFiling(caseIn("OH"))).toBeUndefined();
-    expect(draftFiling(caseIn("NY"))).toBeUndefined();
+    expect(() => draftFiling(caseIn("OH"))).toThrow(/pathway is not that the person files/);
+    expect(() => draftFiling(caseIn("NY"))).toThrow("There is no sheet of a court of this state.");
+  });
+
+  const record = (caseId: string, fact: FactName, value: unknown) =>
+    recordFact({ caseId, fact, value, source: "staff", at: Date.now() + 1 });
+
+  it.each<[string, (caseId: string) => void, RegExp]>([
+    ["terms unknown", (id) => record(id, "arbitration", null), /arbitration/],
+    ["other hands", (id) => record(id, "other_hands", "yes"), /in other hands/],
+    ["no theory", (id) => record(id, "consent", null), /No theory holds/],
+    [
+      "an open question",
+      (id) =>
+        sqlite
+          .prepare("INSERT INTO claim_questions (case_id, question, asked_at) VALUES (?, 'Q4', 1)")
+          .run(id),
+      /question to the person is open/,
+    ],
+    [
+      "too many texts for the court",
+      (id) => {
+        for (let more = 0; more < 30; more++)
+          recordFact({
+            caseId: id,
+            fact: "text",
+            textId: `${id}:more${more}`,
+            source: "staff",
+            sourceRef: "a picture",
+            at: Date.now(),
+            value: {
+              direction: "from_sender",
+              receivedAt: {
+                kind: "local",
+                day: new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10),
+                second: 40_000 + more,
+              },
+              class: "marketing",
+              isConfirmation: false,
+              bulkSigns: [],
+              words: `offer ${more}`,
+            },
+          });
+      },
+      /above the limit/,
+    ],
+  ])("is not drafted with %s, and says so", (_, change, words) => {
+    const caseId = caseIn("CA");
+    expect(draftFiling(caseId).caseNumber).toMatch(/^TC-/);
+    change(caseId);
+    expect(() => draftFiling(caseId)).toThrow(words);
+  });
+
+  it("is not drafted in the last days of its time, nor where the company's place is the venue and not known", () => {
+    const late = Date.now() + 3.95 * 365.25 * 86_400_000;
+    expect(() => draftFiling(caseIn("CA"), late)).toThrow(/over, or nearly/);
+    const caseId = caseIn("CO");
+    expect(() => draftFiling(caseId)).toThrow("It is not known that the company is in CO");
+    record(caseId, "respondent_state", "CO");
+    expect(draftFiling(caseId)).toMatchObject({ sheet: { state: "CO" } });
   });
 });

@@ -107,7 +107,11 @@ function aPayout(): UnderWay {
   const collected = createPayout(userId);
   if (collected.outcome !== "created") throw new Error(collected.outcome);
   releasePayout(collected.payoutId, { kind: "operator", id: null });
-  return { send: () => sendPayout(collected.payoutId), got: () => tremendous.orders.size };
+  sqlite
+    .prepare("UPDATE cases SET violator_domain = 'offers.payer.com' WHERE user_id = ?")
+    .run(userId);
+  const send = () => sendPayout(collected.payoutId);
+  return { send, got: () => tremendous.orders.size, company: "payer.com" };
 }
 
 const everything = { scope: "everything", subject: "" } as const;
@@ -123,6 +127,7 @@ describe("CL-10: a stop holds what is under way, between the check and the vendo
     ["a letter, by company", "letters", aLetter, ofCompany],
     ["a payout, everywhere", "payouts", aPayout, () => everything],
     ["a payout, by state", "payouts", aPayout, () => newYork],
+    ["a payout, by a company that its money comes from", "payouts", aPayout, ofCompany],
   ])("%s", async (_, what, prepare, scope) => {
     const under = prepare();
     const target: Target = { what, ...scope(under) };

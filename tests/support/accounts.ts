@@ -1,5 +1,6 @@
 import { generateTOTP } from "@oslojs/otp";
 import { answerSignUp } from "~/app/auth/answer-sign-up.server";
+import { seenNow } from "~/app/auth/read-seen.server";
 import { unseal } from "~/app/auth/seal.server";
 import { beginAuthenticator, confirmAuthenticator } from "~/app/auth/settings/authenticator.server";
 import { answerSettings } from "~/app/auth/settings/answer-settings.server";
@@ -57,6 +58,7 @@ export function signUpFields(over: Record<string, string> = {}): Record<string, 
     name: "Maria de la Cruz",
     phone: `(212) 444-${line}`,
     password,
+    seen: seenNow(),
     ...over,
   };
 }

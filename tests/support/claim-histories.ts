@@ -9,6 +9,7 @@ import { sqlite } from "~/db/client";
 import {
   approveItem,
   blocksOfF1,
+  approveTexts,
   giveInstrument,
   makeClaimHold,
 } from "~/tests/support/open-claims";
@@ -39,31 +40,36 @@ type Ground = {
   company: string;
 };
 
-const lettersStopped = ({ stops, state }: World): boolean =>
-  stops.has("letters everything") ||
-  stops.has(`letters state ${state}`) ||
-  stops.has("letters company");
+const isStopped = ({ stops, state }: World, what: "letters" | "intake"): boolean =>
+  stops.has(`${what} everything`) ||
+  stops.has(`${what} state ${state}`) ||
+  stops.has(`${what} company`);
 
 // New York at each text, and where the person lives now: both must be open.
-function mayWrite(world: World): boolean {
+function areStatesOpen(world: World): boolean {
   const isOpen = (state: string) => (world.pathwayUntil.get(state) ?? 0) > world.now;
+  return isOpen("NY") && isOpen(world.state);
+}
+
+function mayWrite(world: World): boolean {
   const isReached = world.state !== "IL";
   const isApproved = world.theoryUntil > world.now && world.blockUntil > world.now;
-  return !lettersStopped(world) && isApproved && isReached && isOpen("NY") && isOpen(world.state);
+  return !isStopped(world, "letters") && isApproved && isReached && areStatesOpen(world);
 }
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const startOfDay = (at: number): number => Date.parse(`${dayOf(at)}T00:00:00Z`);
 
-function stopTarget(world: World, kind: StopScope, company: string) {
+function stopTarget(world: World, kind: StopScope, company: string, pick: number) {
   const subject = kind === "state" ? world.state : kind === "company" ? company : "";
-  return { what: "letters", scope: kind, subject } as const;
+  const what = (pick * 3) % 1 < 0.5 ? "letters" : "intake";
+  return { what, scope: kind, subject } as const;
 }
 
 function toggleStop(world: World, ground: Ground, pick: number): void {
   const scope = (["everything", "state", "company"] as const)[Math.floor(pick * 3)] ?? "everything";
-  const target = stopTarget(world, scope, ground.company);
-  const name = scope === "state" ? `letters state ${world.state}` : `letters ${scope}`;
+  const target = stopTarget(world, scope, ground.company, pick);
+  const name = `${target.what} ${scope}${scope === "state" ? ` ${world.state}` : ""}`;
   if (world.stops.delete(name)) liftEmergencyStop(target, ground.boss, world.now);
   else {
     world.stops.add(name);
@@ -157,6 +163,9 @@ export function runClaimHistory(seed: number, ground: Ground, steps: number): st
     const may = mayWrite(world);
     if (tryQueuedMail(world, ground) !== may)
       wrong.push(`${seed}.${step}: queued mail, may ${may}`);
+    const mayAccept = !isStopped(world, "intake") && areStatesOpen(world);
+    if (claimGate(ground.caseId, "accept", world.now).allowed !== mayAccept)
+      wrong.push(`${seed}.${step}: acceptance, may ${mayAccept}`);
     if (claimGate(ground.caseId, "letter", world.now, "current").allowed !== may)
       wrong.push(`${seed}.${step}: gate, may ${may}`);
   }
@@ -171,6 +180,7 @@ export function groundFor(boss: Ground["boss"], templateHash: string): Ground {
   giveInstrument(caseId);
   releaseCase(caseId);
   beginStep(caseId, "initial_notice", stepLetter({ templateHash, blocks: blocksOfF1() }));
+  approveTexts(boss);
   setAppMode("live");
   const company = violator.split("@")[1] ?? "";
   return { boss, templateHash, caseId, userId, company };

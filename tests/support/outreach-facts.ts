@@ -58,6 +58,7 @@ export function outreachFacts(over: Partial<OutreachFacts> = {}): OutreachFacts 
     replyTo: "support+tc-100001.ab12cd34ef56@textclaim.example",
     isApproved: false,
     theories: [],
+    mayFile: true,
     ...over,
   };
 }

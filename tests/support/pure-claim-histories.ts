@@ -1,6 +1,7 @@
 import type { CalendarDay } from "~/core/claims/facts/calendar";
 import type { ClaimFacts, StateFrom } from "~/core/claims/facts/claim-facts";
 import {
+  allowedAtAcceptance,
   allowedByFacts,
   judgeForGate,
   stoppedBy,
@@ -9,6 +10,7 @@ import {
 import { allowedBy, approvalsAmong, type CounselApproval } from "~/core/claims/register/allowed-on";
 import { findBuiltItem } from "~/core/claims/register/built-items";
 import { stopAmong, type EmergencyStop } from "~/core/emergency-stops";
+import { scopesOfStop } from "~/core/scopes-of-stop";
 import { randomFrom } from "~/tests/support/random-from";
 import type { ApprovalKind, Stoppable, StopScope } from "~/db/vocabulary";
 
@@ -105,9 +107,9 @@ const nameOf = (what: Stoppable, scope: StopScope, subject: string): string =>
   `${what} ${scope} ${subject}`;
 
 function toggleStop(rows: Rows, told: Told, pick: number): void {
-  const what = pick * 2 < 1 ? "letters" : "texts";
-  const scopes = ["everything", "state", "company"] as const;
-  const scope = scopes[Math.floor(((pick * 2) % 1) * scopes.length)] ?? "everything";
+  const what = (["letters", "texts", "intake"] as const)[Math.floor(pick * 3)] ?? "letters";
+  const scopes = scopesOfStop[what];
+  const scope = scopes[Math.floor(((pick * 3) % 1) * scopes.length)] ?? "everything";
   const subject = scope === "state" ? told.state : scope === "company" ? company : "";
   const name = nameOf(what, scope, subject);
   if (told.stops.delete(name))
@@ -140,10 +142,15 @@ const isStopped = (told: Told, what: Stoppable): boolean =>
   told.stops.has(nameOf(what, "state", told.state)) ||
   told.stops.has(nameOf(what, "company", company));
 
-function mayBePursued({ now }: Rows, told: Told): boolean {
+// New York at each text, and where the person lives now.
+function areStatesOpen({ now }: Rows, told: Told): boolean {
   const isOpen = (state: string) => (told.pathwayUntil.get(state) ?? 0) > now;
+  return isOpen("NY") && isOpen(told.state);
+}
+
+function mayBePursued(rows: Rows, told: Told): boolean {
   const isReached = told.state !== "IL" && !told.hasConsented && !told.isInOtherHands;
-  return told.theoryUntil > now && isReached && isOpen("NY") && isOpen(told.state);
+  return told.theoryUntil > rows.now && isReached && areStatesOpen(rows, told);
 }
 
 // What the house answers, from the rows alone.
@@ -151,8 +158,12 @@ function houseAllows(rows: Rows, act: GatedAct, state: string): boolean {
   if (stoppedBy(act, rows.stops, { state, company })) return false;
   const today = dayOf(rows.now);
   const allowed = allowedBy(approvalsAmong(rows.approvals, today), today);
-  return allowedByFacts(judgeForGate({ ...rows.facts, stateHistory: rows.history }, allowed))
-    .allowed;
+  const facts = { ...rows.facts, stateHistory: rows.history };
+  const answer =
+    act === "accept"
+      ? allowedAtAcceptance(facts, allowed)
+      : allowedByFacts(judgeForGate(facts, allowed));
+  return answer.allowed;
 }
 
 /**
@@ -179,7 +190,7 @@ export function runPureHistory(seed: number, steps: number) {
     isInOtherHands: false,
     hasConsented: false,
   };
-  const out = { letters: 0, texts: 0, settlements: 0, heldBack: 0 };
+  const out = { accepted: 0, letters: 0, texts: 0, settlements: 0, heldBack: 0 };
   const wrong: string[] = [];
   const compare = (what: string, is: boolean, may: boolean, step: number): boolean => {
     if (is !== may) wrong.push(`${seed}.${step}: ${what} ${is ? "went out" : "stayed"}`);
@@ -196,6 +207,9 @@ export function runPureHistory(seed: number, steps: number) {
     else if (choice < 0.95) rows.texts++;
     else rows.now += Math.floor(pick * 2 * day);
     const may = mayBePursued(rows, told);
+    const mayAccept = areStatesOpen(rows, told) && !isStopped(told, "intake");
+    if (compare("an acceptance", houseAllows(rows, "accept", told.state), mayAccept, step))
+      out.accepted++;
     const isLetter = houseAllows(rows, "letter", told.state);
     if (compare("a letter", isLetter, may && !isStopped(told, "letters"), step)) {
       out.letters += rows.letters;

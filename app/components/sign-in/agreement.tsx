@@ -19,11 +19,15 @@ function LegalLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** U §5: the agreement above the button that accepts it. `button` is the label of that button. */
-export function Agreement({ button }: { button: string }) {
+/**
+ * U §5: the agreement above the button that accepts it. `button` is the label of that button,
+ * `seen` tells the server which texts it led to (CL-06).
+ */
+export function Agreement({ button, seen }: { button: string; seen: string }) {
   const { name } = useProduct();
   return (
     <p className="text-[0.8125rem] leading-relaxed text-muted">
+      <input type="hidden" name="seen" value={seen} />
       {agreementPieces(name, button).map(({ text, to }) =>
         to ? (
           <LegalLink key={text} to={to}>

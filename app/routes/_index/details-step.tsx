@@ -38,6 +38,7 @@ function ChosenEmail({ email, onBack }: { email: string; onBack: () => void }) {
 
 type DetailsStepProps = {
   draft: SignUpDraft;
+  seen: string;
   errorOf: (field: string) => string | null;
   isBusy: boolean;
   onBack: () => void;
@@ -47,7 +48,7 @@ type DetailsStepProps = {
  * U §4, step 2: name, phone and password. The consent to texts is a separate box that starts
  * unticked (decisions, TW-60).
  */
-export function DetailsStep({ draft, errorOf, isBusy, onBack }: DetailsStepProps) {
+export function DetailsStep({ draft, seen, errorOf, isBusy, onBack }: DetailsStepProps) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
@@ -80,7 +81,7 @@ export function DetailsStep({ draft, errorOf, isBusy, onBack }: DetailsStepProps
       />
       <StateField defaultValue={draft.state} error={errorOf("state")} />
       <TextsBox isTicked={draft.smsConsent} />
-      <Agreement button={joinButton} />
+      <Agreement button={joinButton} seen={seen} />
       <Button type="submit" name="intent" value="join" size="lg" disabled={isBusy}>
         {isBusy ? "Creating your account …" : joinButton}
       </Button>

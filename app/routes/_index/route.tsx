@@ -13,6 +13,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { answerSignUp } from "~/app/auth/answer-sign-up.server";
+import { seenNow } from "~/app/auth/read-seen.server";
 import { currentPerson } from "~/app/auth/session.server";
 import {
   recallSignUp,
@@ -51,6 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isSignedIn: (await currentPerson(request)) !== null,
     referralCode,
     invitedBy,
+    seen: seenNow(),
   };
   return data(
     page,
@@ -77,6 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reply = (rest: Pick<SignUpReply, "isDone" | "step" | "problem">): SignUpReply => ({
     ...typed,
     ...rest,
+    seen: seenNow(),
   });
   if (form.get("intent") === "email") {
     const problem = checkEmail(typed.email);
@@ -86,16 +89,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const answer = await answerSignUp(request, form, context.clientAddress);
   if (!answer.ok) {
-    const { title, message, field } = answer;
+    const { title, message, field, status = 400 } = answer;
     return data(
       reply({
         isDone: false,
         step: typed.email ? 2 : 1,
         problem: { title, message, ...(field ? { field } : {}) },
       }),
-      {
-        status: 400,
-      },
+      { status },
     );
   }
   // Without JavaScript the browser itself redirects after two seconds (U §4).
@@ -153,6 +154,7 @@ export default function Landing() {
     isSignedIn,
     referralCode,
     invitedBy,
+    seen,
   } = useLoaderData<typeof loader>();
   const reply = useActionData<SignUpReply>();
   const { tab, showTab } = useTab(first);
@@ -173,6 +175,7 @@ export default function Landing() {
     name: "",
     phone: "",
     problem: null,
+    seen,
     ...reply,
     referralCode,
   };

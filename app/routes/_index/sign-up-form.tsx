@@ -20,13 +20,15 @@ export type SignUpReply = {
   name: string;
   phone: string;
   problem: SignUpProblem | null;
+  /** Which legal texts stand now, to be shown with the form (CL-06). */
+  seen?: string;
 };
 
 /** The part of the answer that the form itself needs. */
-export type SignUpAnswer = Pick<SignUpReply, "isDone" | "problem">;
+export type SignUpAnswer = Pick<SignUpReply, "isDone" | "problem" | "seen">;
 
 /** The form's state when the page is first shown. */
-export type SignUpState = SignUpReply & { referralCode: string | null };
+export type SignUpState = SignUpReply & { referralCode: string | null; seen: string };
 
 // U §9: the welcome is shown for two seconds.
 const redirectAfterMs = 2000;
@@ -81,6 +83,7 @@ function useSignUp(state: SignUpState) {
     fetcher,
     problem,
     complain,
+    seen: reply?.seen ?? state.seen,
     isDone: reply?.isDone ?? state.isDone,
     isBusy: fetcher.state !== "idle",
   };
@@ -88,7 +91,7 @@ function useSignUp(state: SignUpState) {
 
 /** U §4: the two-step sign-up. Without JavaScript each step is a page of its own. */
 export function SignUpForm({ state }: { state: SignUpState }) {
-  const { fetcher, problem, complain, isDone, isBusy } = useSignUp(state);
+  const { fetcher, problem, complain, seen, isDone, isBusy } = useSignUp(state);
   const form = useRef<HTMLFormElement>(null);
   const { step, draft, toDetails, toEmail } = useSteps(state, form);
   useEffect(() => {
@@ -144,7 +147,13 @@ export function SignUpForm({ state }: { state: SignUpState }) {
             onRefused={(message) => complain({ title: "Invalid Email", message, field: "email" })}
           />
         ) : (
-          <DetailsStep draft={draft} errorOf={errorOf} isBusy={isBusy} onBack={toEmail} />
+          <DetailsStep
+            draft={draft}
+            seen={seen}
+            errorOf={errorOf}
+            isBusy={isBusy}
+            onBack={toEmail}
+          />
         )}
       </fetcher.Form>
       {step === 1 ? <GoogleForm /> : null}

@@ -44,7 +44,9 @@ function Theories({ claim }: { claim: CaseDetail["claim"] }) {
                 <p>
                   {texts} {texts === 1 ? "text" : "texts"}, {formatMoney(money.floorCents, "whole")}{" "}
                   to {formatMoney(money.baseCents, "whole")}, at most{" "}
-                  {formatMoney(money.capCents, "whole")}. Last day {lastDay ?? "unknown"}.
+                  {formatMoney(money.capCents, "whole")}
+                  {money.isAmountSure ? "" : " (not verified: no letter names it)"}. Last day{" "}
+                  {lastDay ?? "unknown"}.
                 </p>
               </li>
             ),

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { StaffCard } from "~/app/components/staff/staff-card";
 import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { Field } from "~/app/components/fields/field";
@@ -11,7 +12,8 @@ import {
   stopText,
   type ShownStop,
 } from "~/app/components/staff/stops/stop-words";
-import { stoppables, stopScopes } from "~/db/vocabulary";
+import { scopesOfStop } from "~/core/scopes-of-stop";
+import { stoppables, type Stoppable } from "~/db/vocabulary";
 
 function Standing({ stop }: { stop: ShownStop }) {
   const fetcher = useStaffFetcher();
@@ -48,16 +50,26 @@ function Choice<T extends string>({
   label,
   values,
   texts,
+  onPick,
 }: {
   name: string;
   label: string;
   values: readonly T[];
   texts: Record<T, string>;
+  onPick?: (value: T) => void;
 }) {
+  const pick = (picked: string) => {
+    const value = values.find((each) => each === picked);
+    if (value !== undefined) onPick?.(value);
+  };
   return (
     <div className="flex flex-col gap-1.5">
       <Label htmlFor={`stop-${name}`}>{label}</Label>
-      <Select id={`stop-${name}`} name={name}>
+      <Select
+        id={`stop-${name}`}
+        name={name}
+        onChange={({ currentTarget }) => pick(currentTarget.value)}
+      >
         {values.map((value) => (
           <option key={value} value={value}>
             {texts[value]}
@@ -71,6 +83,7 @@ function Choice<T extends string>({
 /** Emergency stops (CL-10): those in force, and a form that stops something at once. */
 export function StopsCard({ stops }: { stops: readonly ShownStop[] }) {
   const fetcher = useStaffFetcher();
+  const [what, setWhat] = useState<Stoppable>(stoppables[0]);
   return (
     <StaffCard
       title="Emergency stops"
@@ -86,8 +99,8 @@ export function StopsCard({ stops }: { stops: readonly ShownStop[] }) {
         </ul>
       )}
       <fetcher.Form method="post" data-typing="stop" className="mt-4 grid gap-3 sm:grid-cols-2">
-        <Choice name="what" label="What" values={stoppables} texts={stopNames} />
-        <Choice name="scope" label="Where" values={stopScopes} texts={stopScopeNames} />
+        <Choice name="what" label="What" values={stoppables} texts={stopNames} onPick={setWhat} />
+        <Choice name="scope" label="Where" values={scopesOfStop[what]} texts={stopScopeNames} />
         <Field
           label="State or company"
           name="subject"

@@ -29,6 +29,9 @@ import { acceptChangedTexts, listUnagreedCases } from "~/core/cases/intake/accep
 import { readMarkup } from "~/core/words/read-markup";
 import { changedTextsShown } from "~/core/sign-up/answers/agreement-shown";
 import { listChangedTexts } from "~/core/sign-up/answers/list-changed-texts";
+import { seenOf } from "~/core/sign-up/answers/texts-shown";
+import { readSeen } from "~/app/auth/read-seen.server";
+import { RuleBroken } from "~/core/errors";
 
 const button = "I agree";
 const changedMeanwhile =
@@ -46,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     waiting: listUnagreedCases(userId).length,
     shown: changedTextsShown(changed, button),
     // The person accepts the texts that were shown, and none that was published since.
-    seen: changed.map(({ id }) => id).join(" "),
+    seen: seenOf(changed),
     texts: changed.map(({ id, title, version, body }) => ({
       id,
       title,
@@ -61,19 +64,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const changed = listChangedTexts(userId);
   const waiting = listUnagreedCases(userId).length;
-  if (changed.length > 0 && form.get("seen") !== changed.map(({ id }) => id).join(" "))
-    return data({ problem: changedMeanwhile }, { status: 409 });
   requireApprovedTexts(changed);
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300);
-  acceptChangedTexts({
-    userId,
-    answer: `Pressed “${button}”.`,
-    shown: changedTextsShown(changed, button),
-    channel: "web",
-    ip: context.clientAddress,
-    ...(userAgent ? { userAgent } : {}),
-    at: Date.now(),
-  });
+  try {
+    acceptChangedTexts({
+      userId,
+      answer: `Pressed “${button}”.`,
+      shown: changedTextsShown(changed, button),
+      seen: readSeen(form),
+      channel: "web",
+      ip: context.clientAddress,
+      ...(userAgent ? { userAgent } : {}),
+      at: Date.now(),
+    });
+  } catch (cause) {
+    if (!(cause instanceof RuleBroken && cause.code === "texts_changed")) throw cause;
+    return data({ problem: changedMeanwhile }, { status: 409 });
+  }
   return redirectWithToast("/user/cases", {
     title: "Thank you: you agreed",
     description:

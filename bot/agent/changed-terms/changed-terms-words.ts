@@ -11,6 +11,12 @@ const asks: Readonly<Record<Language, string>> = {
 /** Asks somebody whose picture waits to accept what has changed (CL-06). */
 export const ask = (language: Language): string => asks[language];
 
+/** The same question where they have changed once more since it was asked. */
+export const askAgain = (language: Language): string =>
+  language === "es"
+    ? `Gracias. Nuestros términos cambiaron otra vez desde que te preguntamos: ${page} Por favor míralos y responde ACEPTO. Tu foto queda guardada.`
+    : `Thank you. Our terms have changed once more since we asked: ${page} Please look again and reply AGREE. Your picture stays safe with us.`;
+
 /** Whether a text of ours is that question. */
 export const isAsk = (text: string): boolean => text.includes(page);
 

@@ -12,6 +12,7 @@ type Asked = Extract<JoinTurn, { said: "ask" }>;
  */
 export function nextAsk(turn: Asked, { said }: Recalled, language: Language): string {
   const { step, state, firstName, isMoving } = turn;
+  if (turn.isChanged) return signUp.askChanged(state, language);
   const wasSaid = (words: string): boolean =>
     said.some((text) => text.includes(inPlainLetters(words)));
   if (step === "agreement") {

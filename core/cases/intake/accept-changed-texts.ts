@@ -38,7 +38,8 @@ function goOn(userId: string, at: number): void {
 /**
  * Records that a person accepts the changed texts, each in the language in which it was shown
  * (CL-06), and continues with the pictures that waited for it. @returns how many texts were
- * accepted; none when nothing had changed
+ * accepted; none when nothing had changed @throws RuleBroken `texts_changed` where other texts were
+ * shown, `text_not_approved`
  */
 export function acceptChangedTexts(given: Omit<AgreementGiven, "state" | "language">): number {
   return transaction(() => {

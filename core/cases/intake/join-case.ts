@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { checkAcceptance } from "~/core/cases/intake/check-acceptance";
 import type { OpenCase } from "~/core/cases/intake/find-open-case";
 import type { Case } from "~/core/cases/queries";
 import { recordCaseEvent, systemActor, type Actor } from "~/core/cases/record-case-event";
@@ -38,7 +39,7 @@ function moveFiles(row: Case, into: OpenCase, actor: Actor, at: number): void {
 /**
  * Moves the picture of an unaccepted case to an accepted case of the same person and sender, with
  * its readings and messages (CL-01): one matter is paid once. The case it was opened with is
- * deleted; its ids lead to the other one. @throws NotFound
+ * deleted; its ids lead to the other one. @throws NotFound; RuleBroken as `checkAcceptance` does
  */
 export function joinCase(
   caseId: string,
@@ -49,6 +50,9 @@ export function joinCase(
   transaction(() => {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(`There is no case ${caseId}.`);
+    // Its picture is taken in for the other case, whose company may be one that this one hides.
+    checkAcceptance(caseId, now);
+    checkAcceptance(into.caseId, now);
     moveFiles(row, into, actor, now);
     const moved = { caseId: into.caseId };
     for (const table of [readings, claimFacts])

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { advanceReferrals } from "~/core/affiliates/advance-referrals";
+import { checkAcceptance } from "~/core/cases/intake/check-acceptance";
 import { recordCaseEvent, systemActor, type Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
@@ -14,7 +15,7 @@ import { transaction } from "~/db/transaction";
  * and the referrals of its owner move to `pending`.
  * @returns the external case id; accepting a submitted case again returns the same
  * @throws NotFound; Conflict when the case has moved past acceptance; RuleBroken
- * `terms_not_accepted`, `no_violator_address`
+ * `no_violator_address`, and as `checkAcceptance` does
  */
 export function submitCase(
   caseId: string,
@@ -27,11 +28,7 @@ export function submitCase(
     if (row.status === "submitted" && row.externalCaseId) return row.externalCaseId;
     if (row.status !== "pending" && row.status !== "review")
       throw new Conflict(`The case is ${row.status} and cannot be accepted.`);
-    if (row.agreementOwedAt !== null)
-      throw new RuleBroken(
-        "terms_not_accepted",
-        "Its person is still to accept the terms, which have changed since they did.",
-      );
+    checkAcceptance(caseId, now);
     if (!row.violatorEmail)
       throw new RuleBroken(
         "no_violator_address",

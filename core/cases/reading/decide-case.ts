@@ -8,6 +8,7 @@ import { joinCase } from "~/core/cases/intake/join-case";
 import { systemActor } from "~/core/cases/record-case-event";
 import { markForReview } from "~/core/cases/review/mark-for-review";
 import { readStop, stopKindOf } from "~/core/claims/facts/read-stop";
+import { claimGate } from "~/core/claims/gate/claim-gate";
 import { refuseIntake } from "~/core/cases/intake/refuse-intake";
 import { rejectionText } from "~/core/cases/reading/rejection-text";
 import { releaseIsAutomatic } from "~/core/cases/reading/release-is-automatic";
@@ -134,6 +135,13 @@ function belongsToOpenCase(
   return isClear ? findOpenCase(caseId) : undefined;
 }
 
+// Its state or company may have been closed since the picture was opened: staff keeps it until it
+// may be accepted.
+function heldBack(caseId: string, open: OpenCase | undefined, now: number): string[] {
+  const asked = [caseId, ...(open ? [open.caseId] : [])].map((id) => claimGate(id, "accept", now));
+  return [...new Set(asked.flatMap((answer) => (answer.allowed ? [] : answer.missing)))];
+}
+
 const showsStop = ({ messages }: CaseReading): boolean =>
   messages.some(({ from, text }) => from === "user" && stopKindOf(text) !== "unclear");
 
@@ -149,10 +157,11 @@ function markUnsureStop(caseId: string, { messages }: CaseReading, now: number):
 
 /**
  * Decides a pending case by its reading (U §4, §8; decisions, Cases). An accepted case becomes
- * `submitted`; a doubtful, mixed or repeated one, or one above the day's automatic limits, becomes
- * `review`; a refused one, also because its texts are no claim (CL-03), leaves no case and no file
- * but one record. A further picture of a sender joins the case that this person has against them
- * (CL-01). Deciding again returns the earlier decision. @throws NotFound
+ * `submitted`; a doubtful, mixed or repeated one, one above the day's automatic limits, or one
+ * whose state or company has been closed since (CL-04, CL-10), becomes `review`; a refused one,
+ * also because its texts are no claim (CL-03), leaves no case and no file but one record. A further
+ * picture of a sender joins the case that this person has against them (CL-01). Deciding again
+ * returns the earlier decision. @throws NotFound
  */
 export function decideCase(
   caseId: string,
@@ -180,9 +189,10 @@ export function decideCase(
       : needsAPerson(judged) || judged.decision === "accept" || open
         ? [...doubtsAbout(caseId, judged, open, now), ...(isMixed ? [mixedTexts] : [])]
         : [];
-    if (needsAPerson(judged) || doubts.length > 0) {
+    const held = judged.decision === "accept" || open ? heldBack(caseId, open, now) : [];
+    if (needsAPerson(judged) || doubts.length > 0 || held.length > 0) {
       const unsure = reading.messages.some(isUnsureStop) ? [unsureStop] : [];
-      sendToReview(caseId, [...judged.reviewReasons, ...doubts, ...unsure], now);
+      sendToReview(caseId, [...judged.reviewReasons, ...doubts, ...unsure, ...held], now);
       return { outcome: "review" };
     }
     if (open) {

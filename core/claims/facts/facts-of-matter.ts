@@ -8,6 +8,7 @@ import {
 } from "~/core/claims/facts/fact-values";
 import { rememberedOfLine } from "~/core/claims/facts/remembered-of-line";
 import { oneTextEach } from "~/core/claims/facts/one-text-each";
+import { ofSameSender } from "~/core/claims/facts/same-sender";
 import { statesOnProfile } from "~/core/claims/facts/states-on-profile";
 import { withoutReleased } from "~/core/claims/facts/without-released";
 import { NotFound } from "~/core/errors";
@@ -25,17 +26,20 @@ export function casesOfMatter(caseId: string): CaseRow[] {
   const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
   if (!row) throw new NotFound(`There is no case ${caseId}.`);
   const { userId, violatorDomain, senderPhone } = row;
-  const sameSender = or(
+  const mayBeSame = or(
     eq(cases.id, caseId),
     violatorDomain === null ? undefined : eq(cases.violatorDomain, violatorDomain),
     senderPhone === null ? undefined : eq(cases.senderPhone, senderPhone),
   );
-  return db
+  const near = db
     .select()
     .from(cases)
-    .where(and(eq(cases.userId, userId), ne(cases.status, "rejected"), sameSender))
-    .orderBy(asc(cases.createdAt))
+    .where(and(eq(cases.userId, userId), ne(cases.status, "rejected"), mayBeSame))
+    .orderBy(asc(cases.createdAt), asc(sql`rowid`))
     .all();
+  const others = near.filter(({ id }) => id !== caseId);
+  const same = new Set([caseId, ...ofSameSender(row, others).map(({ id }) => id)]);
+  return near.filter(({ id }) => same.has(id));
 }
 
 // Values of two pictures are kept side by side for these facts; of all others the newest counts.

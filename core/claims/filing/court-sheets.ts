@@ -7,6 +7,8 @@ export type CourtFact = { what: string; says: string; mark: Mark; source: string
 export type CourtSheet = {
   state: string;
   version: number;
+  /** Whether only a court of the place of the company may hear it, or that of the text too. */
+  venue: "defendant" | "either";
   court: string;
   form: { id: string; name: string };
   facts: readonly CourtFact[];
@@ -29,6 +31,7 @@ export const courtSheets: readonly CourtSheet[] = [
   {
     state: "CA",
     version: 1,
+    venue: "either",
     court: "Superior Court of California, small claims division, of the county",
     form: { id: "SC-100", name: "Plaintiff's Claim and ORDER to Go to Small Claims Court" },
     facts: [
@@ -50,6 +53,7 @@ export const courtSheets: readonly CourtSheet[] = [
   {
     state: "CO",
     version: 1,
+    venue: "defendant",
     court: "County Court, small claims division, of the county",
     form: { id: "JDF 250", name: "Notice, Claim, and Summons to Appear for Trial" },
     facts: [
@@ -76,6 +80,7 @@ export const courtSheets: readonly CourtSheet[] = [
   {
     state: "WA",
     version: 1,
+    venue: "defendant",
     court: "District Court, small claims department, of the county",
     form: {
       id: "Notice of Small Claim",
@@ -110,6 +115,7 @@ export const courtSheets: readonly CourtSheet[] = [
   {
     state: "MI",
     version: 1,
+    venue: "either",
     court: "District Court, small claims division",
     form: { id: "DC 84", name: "Affidavit and Claim, Small Claims" },
     facts: [
@@ -136,6 +142,7 @@ export const courtSheets: readonly CourtSheet[] = [
   {
     state: "AZ",
     version: 1,
+    venue: "defendant",
     court: "Justice Court, small claims division, of the precinct",
     form: { id: "Small Claims Complaint", name: "Small Claims Complaint with Summons and Notice" },
     facts: [

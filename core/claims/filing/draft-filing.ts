@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { isLive } from "~/core/app-mode";
 import { addDays } from "~/core/claims/facts/calendar";
 import { notRegistered } from "~/core/claims/facts/claim-facts";
-import { stateAt } from "~/core/claims/facts/place-moment";
-import { findCourtSheet, type CourtSheet } from "~/core/claims/filing/court-sheets";
+import type { CourtSheet } from "~/core/claims/filing/court-sheets";
+import { filingGaps, sheetOf } from "~/core/claims/filing/filing-gaps";
 import {
   listCustody,
   listPictures,
@@ -19,12 +18,11 @@ import {
   type Sentence,
 } from "~/core/claims/filing/statement-of-facts";
 import { whatToProve } from "~/core/claims/filing/what-to-prove";
-import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
+import { judgeCase } from "~/core/claims/gate/judge-case";
 import { mayTellLastDay } from "~/core/claims/judge/limitation";
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
-import { findApproval } from "~/core/claims/register/allowed-on";
-import { filingSubject } from "~/core/claims/register/built-items";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
+import { RuleBroken } from "~/core/errors";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 
@@ -49,22 +47,6 @@ export type FilingContent = {
   }[];
 };
 
-/**
- * The sheet of the court where the person files their claim themselves (CL-11). Undefined when the
- * pathway is another, the state has no sheet, or in live mode counsel has not approved it.
- */
-export function filingSheetFor({
-  facts,
-  allowed,
-  pathway,
-}: Pick<JudgedCase, "facts" | "allowed" | "pathway">): CourtSheet | undefined {
-  const state = facts.forum ?? stateAt(facts.stateHistory, allowed.today);
-  const sheet = state === null ? undefined : findCourtSheet(state);
-  if (pathway !== "person_files" || !sheet) return undefined;
-  const isMissing = isLive() && !findApproval("letter", filingSubject(sheet.state), allowed.today);
-  return isMissing ? undefined : sheet;
-}
-
 // The day before the last one: never the last day itself (claims, 7.1).
 const safeDaysOf = (finding: TheoryFinding): { of: string; day: string }[] =>
   mayTellLastDay([finding])
@@ -72,14 +54,15 @@ const safeDaysOf = (finding: TheoryFinding): { of: string; day: string }[] =>
     : [];
 
 /**
- * The filing packet for a person who files their claim themselves (CL-11), or undefined without a
- * sheet. @throws NotFound
+ * The filing packet for a person who files their claim themselves (CL-11). @throws NotFound;
+ * RuleBroken `packet_not_ready` with all that is missing
  */
-export function draftFiling(caseId: string, now: number = Date.now()): FilingContent | undefined {
+export function draftFiling(caseId: string, now: number = Date.now()): FilingContent {
   const judged = judgeCase(caseId, now);
   const { facts, allowed, holding } = judged;
-  const sheet = filingSheetFor(judged);
-  if (!sheet) return undefined;
+  const sheet = sheetOf(judged);
+  const gaps = filingGaps(caseId, judged);
+  if (!sheet || gaps.length > 0) throw new RuleBroken("packet_not_ready", gaps.join(" "));
   const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
   const name = row?.senderName ?? row?.violatorDomain ?? "the sender of the texts";
   const pictures = listPictures(caseId);

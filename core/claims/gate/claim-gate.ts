@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { acceptedDocuments } from "~/core/accounts/legal-texts/accepted-documents";
+import { claimsAreOffIn } from "~/core/accounts/settings";
 import { isLive } from "~/core/app-mode";
 import { factsOfMatter } from "~/core/claims/facts/facts-of-matter";
 import {
+  allowedAtAcceptance,
   allowedByFacts,
   judgeForGate,
   namesAmount,
@@ -22,15 +24,21 @@ import { cases } from "~/db/schema/cases";
 import type { UsedBlock } from "~/db/schema/used-block";
 import type { LegalLanguage } from "~/db/vocabulary";
 
-function placeOf(caseId: string): { state: string | null; company: string | null } {
+type Place = { state: string | null; company: string | null; language: LegalLanguage };
+
+function placeOf(caseId: string): Place {
   const row = db
-    .select({ company: cases.violatorDomain, state: profiles.state })
+    .select({
+      company: cases.violatorDomain,
+      state: profiles.state,
+      language: profiles.language,
+    })
     .from(cases)
     .leftJoin(profiles, eq(profiles.userId, cases.userId))
     .where(eq(cases.id, caseId))
     .get();
   if (!row) throw new NotFound(`There is no case ${caseId}.`);
-  return row;
+  return { ...row, language: row.language === "es" ? "es" : "en" };
 }
 
 const gapWords: Readonly<Record<InstrumentGap, string>> = {
@@ -50,13 +58,42 @@ const noAmount: GateAnswer = {
   missing: ["No approved theory that holds names an amount that a letter could demand."],
 };
 
+const refusal = (code: string, words: string): GateAnswer => ({
+  allowed: false,
+  code,
+  missing: [words],
+});
+
+// At acceptance little is known, so each state that the claim touches must be open, as when a
+// picture is opened; what the facts must prove is asked before its release.
+function intakeGap(caseId: string, { state, language }: Place, now: number): GateAnswer | null {
+  const texts = textGate(acceptedDocuments, language, now);
+  if (!texts.allowed) return texts;
+  if (state === null)
+    return refusal("state_unknown", "It is not known in which state the person lives.");
+  const { facts } = factsOfMatter(caseId);
+  const answer = allowedAtAcceptance(facts, allowedOn(new Date(now).toISOString().slice(0, 10)));
+  return answer.allowed ? null : answer;
+}
+
+function intakeGate(caseId: string, place: Place, now: number): GateAnswer {
+  if (claimsAreOffIn(place.state))
+    return refusal(
+      "state_without_claims",
+      `Claims from ${place.state} are switched off in the settings.`,
+    );
+  return (isLive() ? intakeGap(caseId, place, now) : null) ?? { allowed: true };
+}
+
 /**
- * The one gate of a claim (CL-02, CL-04): checked before its release, before each letter is written
- * and again before it leaves, and before its settlement. A stop holds in every mode. In live mode a
- * theory that holds must be approved, and the pathway too, and before letters and settlement the
- * claim must be assigned by an instrument that names every text that counts (CL-06), and a letter
- * needs an amount and approved paragraphs; demo mode shows unapproved samples and pursues as ever
- * (decisions, Cases).
+/**
+ * The one gate of a claim (CL-02, CL-04): checked at its acceptance, before its release, before
+ * each letter is written and again before it leaves, and before its settlement. A stop holds in
+ * every mode. In live mode each state that it touches must be open at acceptance; from its release
+ * on a theory that holds must be approved, and the pathway too, and before letters and settlement
+ * the claim must be assigned by an instrument that names every text that counts (CL-06), and a
+ * letter needs an amount and approved paragraphs; demo mode shows unapproved samples and pursues as
+ * ever (decisions, Cases).
  * @param blocks the paragraphs of a letter that waits, `current` for one to be written; null for
  * other words to the sender, and for letters of before the paragraphs were kept
  * @throws NotFound
@@ -67,8 +104,10 @@ export function claimGate(
   now: number = Date.now(),
   blocks: "current" | readonly UsedBlock[] | null = null,
 ): GateAnswer {
-  const stop = stoppedBy(act, listStandingStops(), placeOf(caseId));
+  const place = placeOf(caseId);
+  const stop = stoppedBy(act, listStandingStops(), place);
   if (stop) return stop;
+  if (act === "accept") return intakeGate(caseId, place, now);
   if (!isLive()) return { allowed: true };
   const allowed = allowedOn(new Date(now).toISOString().slice(0, 10));
   const { facts } = factsOfMatter(caseId);
@@ -83,9 +122,10 @@ export function claimGate(
 }
 
 /**
- * @throws RuleBroken `stopped`, `claim_not_open`, `no_amount`, `not_assigned`, `no_instrument`,
- * `instrument_outdated`, `instrument_not_approved`, `instrument_not_sent` with what is missing;
- * NotFound
+ * @throws RuleBroken `stopped`, at acceptance `state_without_claims`, `state_closed`,
+ * `state_unknown`, `text_not_approved`, later `claim_not_open`, `no_amount`, `not_assigned`,
+ * `no_instrument`, `instrument_outdated`, `instrument_not_approved`, `instrument_not_sent`, each
+ * with what is missing; NotFound
  */
 export function checkClaimGate(caseId: string, act: GatedAct, now: number = Date.now()): void {
   const answer = claimGate(caseId, act, now);

@@ -1,7 +1,8 @@
 import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { oneTextEach } from "~/core/claims/facts/one-text-each";
-import { theoryMoney } from "~/core/claims/judge/claim-money";
+import { sureMoney } from "~/core/claims/judge/claim-money";
 import { releaseObstacles, type ReleaseObstacle } from "~/core/claims/judge/may-release";
+import { statesOfClaim } from "~/core/claims/judge/pathway";
 import {
   satisfied,
   theoriesThatHold,
@@ -12,7 +13,7 @@ import { doctorStops, stopAmong, type EmergencyStop, type StopPlace } from "~/co
 import type { Stoppable } from "~/db/vocabulary";
 
 /** The act that a claim is about to undergo. */
-export type GatedAct = "release" | "letter" | "settle";
+export type GatedAct = "accept" | "release" | "letter" | "settle";
 
 /** Permission for an act, or what is missing, in words for staff. */
 export type GateAnswer = { allowed: true } | { allowed: false; code: string; missing: string[] };
@@ -30,6 +31,7 @@ export const obstacleWords: Readonly<Record<ReleaseObstacle, string>> = {
 
 // A settlement has already happened: no stop prevents recording it, but the claim must be allowed.
 const stopOf: Readonly<Partial<Record<GatedAct, Stoppable>>> = {
+  accept: "intake",
   release: "letters",
   letter: "letters",
 };
@@ -51,6 +53,19 @@ export function stoppedBy(
       ],
     }
   );
+}
+
+/**
+ * Whether a claim may be accepted: each state that it touches must have an open pathway (CL-04).
+ * What the facts must prove is asked before its release. Pure.
+ */
+export function allowedAtAcceptance(facts: ClaimFacts, allowed: Allowed): GateAnswer {
+  const closed = statesOfClaim(facts, allowed.today).filter(
+    (state) => allowed.pathwayOf(state) === "closed",
+  );
+  if (closed.length === 0) return { allowed: true };
+  const words = `No claims are taken from ${closed.join(", ")}: no pathway of it is approved.`;
+  return { allowed: false, code: "state_closed", missing: [words] };
 }
 
 /**
@@ -88,8 +103,9 @@ export function allowedByFacts({ facts, allowed, holding }: GateJudgment): GateA
 }
 
 /**
- * Whether an approved theory that holds names an amount: a letter demands what follows from the
- * theories that it cites (CL-05), and some give nothing but a loss that has to be shown. Pure.
+ * Whether an approved theory that holds names an amount that is sure: a letter demands what follows
+ * from the theories that it cites (CL-05), and some give nothing but a loss that has to be shown,
+ * or an amount that was not verified. Pure.
  */
 export const namesAmount = (judged: GateJudgment): boolean =>
-  citable(judged).some((finding) => theoryMoney(finding).baseCents > 0);
+  citable(judged).some((finding) => sureMoney(finding).baseCents > 0);

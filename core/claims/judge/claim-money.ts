@@ -1,4 +1,5 @@
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
+import { isAmountSure } from "~/core/claims/theories/theory-entry";
 
 /**
  * The worth of a claim, in cents: the sure minimum, the demand, and the most that a court could
@@ -27,6 +28,13 @@ export function theoryMoney({ entry, texts }: TheoryFinding): ClaimMoney {
       return nothing;
   }
 }
+
+/**
+ * The same as far as it may leave the house: nothing where the amount was not read at its source,
+ * whatever was approved (claims, Marks).
+ */
+export const sureMoney = (finding: TheoryFinding): ClaimMoney =>
+  isAmountSure(finding.entry) ? theoryMoney(finding) : nothing;
 
 /**
  * The worth of a claim by the theories that hold (CL-02): floor and base of the one with the

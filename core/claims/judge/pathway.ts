@@ -4,7 +4,8 @@ import {
   type ClaimFacts,
   type Pathway,
 } from "~/core/claims/facts/claim-facts";
-import { stateAt } from "~/core/claims/facts/place-moment";
+import type { CalendarDay } from "~/core/claims/facts/calendar";
+import { placeMoment, stateAt } from "~/core/claims/facts/place-moment";
 import { actBy } from "~/core/claims/judge/limitation";
 import {
   satisfied,
@@ -20,6 +21,20 @@ function statesOf(findings: readonly TheoryFinding[], facts: ClaimFacts, today: 
   const then = findings.flatMap(({ texts }) => texts.map(({ stateThen }) => stateThen));
   const others = [stateAt(facts.stateHistory, today), facts.forum, facts.respondentState];
   return [...then, ...others].flatMap((state) => state ?? []);
+}
+
+/**
+ * The states that a claim touches as far as is known: where the person lives and lived when each
+ * text of the sender came, the court's and the company's (CL-04).
+ */
+export function statesOfClaim(facts: ClaimFacts, today: CalendarDay): string[] {
+  const then = facts.texts.flatMap(({ direction, receivedAt }) =>
+    direction === "from_person" || receivedAt === null
+      ? []
+      : stateAt(facts.stateHistory, placeMoment(receivedAt, facts.stateHistory).day),
+  );
+  const others = [stateAt(facts.stateHistory, today), facts.forum, facts.respondentState];
+  return [...new Set([...then, ...others].flatMap((state) => state ?? []))];
 }
 
 /**

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
 import { stateAt } from "~/core/claims/facts/place-moment";
-import { filingSheetFor } from "~/core/claims/filing/draft-filing";
+import { filingGaps } from "~/core/claims/filing/filing-gaps";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { claimMoney } from "~/core/claims/judge/claim-money";
 import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
@@ -18,6 +18,7 @@ import { questionToPut } from "~/core/claims/questions/question-to-put";
 import { questionsAhead } from "~/core/claims/questions/questions-ahead";
 import { questionTexts } from "~/core/claims/questions/question-texts";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
+import { isAmountSure } from "~/core/claims/theories/theory-entry";
 import { findEmergencyStop } from "~/core/emergency-stops";
 import { spellDay } from "~/core/words/spell-day";
 import { NotFound } from "~/core/errors";
@@ -110,7 +111,9 @@ export function describeOwnClaim(
     standing,
     ...reasonsOf(holding, facts),
     noClaim: judged.noClaim === null ? null : noClaimAnswers[judged.noClaim],
-    amount: isPursued ? lawfulAmount(claimMoney(holding)) : null,
+    amount: isPursued
+      ? lawfulAmount(claimMoney(holding.filter(({ entry }) => isAmountSure(entry))))
+      : null,
     share: isPursued ? ownShare(judged.pathway, shareCents) : null,
     pathway:
       (isPursued || standing === "not_pursued") && judged.pathway !== null
@@ -126,7 +129,7 @@ export function describeOwnClaim(
     isHeld:
       isPursued &&
       findEmergencyStop("letters", { state, company: row.violatorDomain }) !== undefined,
-    hasFiling: filingSheetFor(judged) !== undefined,
+    hasFiling: filingGaps(caseId, judged).length === 0,
   };
 }
 export type OwnClaim = ReturnType<typeof describeOwnClaim>;

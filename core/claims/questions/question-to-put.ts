@@ -1,5 +1,6 @@
 import { blockers, type Allowed, type ClaimFacts } from "~/core/claims/facts/claim-facts";
 import type { ClaimJudgment } from "~/core/claims/judge/judge-claim";
+import { statesOfClaim } from "~/core/claims/judge/pathway";
 import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
 import {
   jointIds,
@@ -20,6 +21,10 @@ const isLostForGood = (facts: ClaimFacts): boolean =>
   (facts.owner !== null && facts.owner !== "person") ||
   facts.lineUse === "work" ||
   blockers.some((blocker) => facts[blocker] === "yes");
+
+// Where a state that the claim touches is closed, none is accepted (CL-04): asking were in vain.
+const isClosed = (facts: ClaimFacts, { today, pathwayOf }: Allowed): boolean =>
+  statesOfClaim(facts, today).some((state) => pathwayOf(state) === "closed");
 
 // What no answer can make hold, by rules that are approved, is not asked about. A person excluded
 // only from a federal theory is asked all the same, since a lawyer may take the claim.
@@ -58,8 +63,8 @@ function textsFor(needed: readonly QuestionId[], asked: readonly string[]): PutQ
  */
 export function questionToPut(judged: Asked, allowed: Allowed): PutQuestion | null {
   const { facts, openQuestions } = judged;
-  if (judged.nextQuestion === null || isLostForGood(facts) || !canStillHold(judged, allowed))
-    return null;
+  if (judged.nextQuestion === null || isLostForGood(facts) || isClosed(facts, allowed)) return null;
+  if (!canStillHold(judged, allowed)) return null;
   const ways = waysToRelease(judged, allowed);
   const [needed = []] = ways;
   const left = maxQuestions - facts.asked.length;

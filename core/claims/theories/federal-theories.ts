@@ -34,6 +34,7 @@ const rulesOfCalls = {
   excludedStates: seventhCircuit,
   together: { texts: 2, months: 12 },
   amount: {
+    mark: "V",
     kind: "per_text",
     floor: 0,
     base: dollars(500),
@@ -47,6 +48,7 @@ const automatic = {
   excludedStates: [],
   together: null,
   amount: {
+    mark: "V",
     kind: "per_text",
     floor: dollars(500),
     base: dollars(500),
@@ -120,6 +122,7 @@ export const federalTheories: readonly TheoryEntry[] = [
     mark: "V",
     effectiveFrom: "1991-12-20",
     elements: [...heading, { kind: "only_discovery", what: "audio that plays by itself" }],
+    amount: { ...automatic.amount, mark: "S" },
     evidence: ["discovery"],
     weakens: ["Howard"],
     letterBlock: "F5.en.1",
@@ -134,7 +137,7 @@ export const federalTheories: readonly TheoryEntry[] = [
     excludedStates: seventhCircuit,
     elements: heading,
     together: { texts: 2, months: 12 },
-    amount: { kind: "unknown" },
+    amount: { mark: "U", kind: "unknown" },
     limitation: { ...federal.limitation, years: null, mark: "U", planningYears: 1 },
     evidence: ["picture"],
     weakens: ["W1"],

@@ -16,15 +16,27 @@ const ofState = {
 
 const oneYear = { years: null, mark: "U", planningYears: 1, starts: "text.local_date" } as const;
 const threeYears = { years: 3, mark: "M", planningYears: 3, starts: "text.local_date" } as const;
-const actualLoss = { kind: "per_text", floor: 0, base: 0, cap: 0, capNeeds: null } as const;
+const actualLoss = {
+  mark: "M",
+  kind: "per_text",
+  floor: 0,
+  base: 0,
+  cap: 0,
+  capNeeds: null,
+} as const;
 const trebled = {
+  mark: "S",
   kind: "per_text",
   floor: dollars(500),
   base: dollars(500),
   cap: dollars(1500),
   capNeeds: "willful_or_knowing",
 } as const;
-const virginia = { kind: "tiers", tiers: [dollars(500), dollars(1000), dollars(5000)] } as const;
+const virginia = {
+  mark: "V",
+  kind: "tiers",
+  tiers: [dollars(500), dollars(1000), dollars(5000)],
+} as const;
 
 const hour = 3600;
 const daytime = { kind: "outside_hours", from: 8 * hour, until: 20 * hour } as const;
@@ -97,7 +109,7 @@ export const stateTheories: readonly TheoryEntry[] = [
     mark: "V",
     effectiveFrom: "2003-10-01",
     elements: [{ kind: "another_theory", ids: ["F1", "F2", "F3"] }],
-    amount: { ...trebled, capNeeds: "knowing_or_intentional" },
+    amount: { ...trebled, mark: "V", capNeeds: "knowing_or_intentional" },
     limitation: { ...oneYear, citation: "not verified" },
     weakens: ["W1", "W2", "W3", "W5", "W6", "W7"],
     letterBlock: "TX1.en.1",
@@ -111,7 +123,7 @@ export const stateTheories: readonly TheoryEntry[] = [
     mark: "S",
     effectiveFrom: "2025-09-01",
     elements: [...heading, { kind: "only_discovery", what: "whether the seller is registered" }],
-    amount: { kind: "unknown" },
+    amount: { mark: "U", kind: "unknown" },
     limitation: { ...oneYear, years: 2, mark: "M", citation: "not verified" },
     assignable: "no",
     weakens: ["settlement of November 2025"],
@@ -127,6 +139,7 @@ export const stateTheories: readonly TheoryEntry[] = [
     effectiveFrom: "2003-01-01",
     elements: heading,
     amount: {
+      mark: "U",
       kind: "per_text",
       floor: dollars(100),
       base: dollars(500),
@@ -184,7 +197,7 @@ export const stateTheories: readonly TheoryEntry[] = [
     mark: "S",
     effectiveFrom: "2023-10-01",
     elements: heading,
-    amount: actualLoss,
+    amount: { ...actualLoss, mark: "S" },
     limitation: { ...threeYears, citation: "not verified" },
     weakens: ["a loss must be shown"],
     letterBlock: "CT1.en.1",

@@ -30,11 +30,15 @@ export type ElementRule =
   | { kind: "any_of"; rules: readonly ElementRule[] }
   | { kind: "only_discovery"; what: string };
 
-/** Cents a text, in the order of the texts where `tiers` are given: the last holds for the rest. */
-export type TheoryAmount =
+/**
+ * Cents a text, in the order of the texts where `tiers` are given: the last holds for the rest. Its
+ * mark is its own: a law may be verified whose amount is not.
+ */
+export type TheoryAmount = { mark: Mark } & (
   | { kind: "per_text"; floor: number; base: number; cap: number; capNeeds: string | null }
   | { kind: "tiers"; tiers: readonly [number, ...number[]] }
-  | { kind: "unknown" };
+  | { kind: "unknown" }
+);
 
 /** A right to money for a text, as the law is read on the day of its version (CL-02). */
 export type TheoryEntry = {
@@ -68,6 +72,10 @@ export type TheoryEntry = {
   /** The version of the paragraph that a letter says it with (CL-05). */
   letterBlock: string;
 };
+
+/** Whether an amount was read at its source: no other one leaves the house (claims, Marks). */
+export const isAmountSure = ({ amount }: TheoryEntry): boolean =>
+  amount.mark === "V" && amount.kind !== "unknown";
 
 /** Kinds of rule that can be met by what is known before a court; the others never are. */
 export const isReachable = ({ elements, amount }: TheoryEntry): boolean =>

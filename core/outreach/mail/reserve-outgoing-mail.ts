@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { whenMailLeft } from "~/core/restore/adopted-lines";
-import { claimGate } from "~/core/claims/gate/claim-gate";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { reserveMail, type MailRow } from "~/core/messaging/mail/record-mail";
 import { letterObstacle, mayBeWrittenTo } from "~/core/outreach/mail/letter-obstacle";
+import { mayLetterLeave } from "~/core/outreach/mail/may-letter-leave";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
-import { mayLettersLeave } from "~/core/outreach/papers/template-approval";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { mails } from "~/db/schema/mails";
@@ -88,7 +87,8 @@ function leftBefore(mailId: string, now: number): boolean {
  * being handed over is withdrawn too, and kept as one that may have left. In live mode a
  * letter whose wording counsel has not approved stays queued, until the sweep finds it approved; so
  * does one with a paragraph that is not approved or cites what no longer holds, one whose claim may
- * not be pursued, or while letters are stopped (CL-05, CL-10). Staff's answers to
+ * not be pursued, or that names a court where we may not file any more, or while letters are
+ * stopped (CL-05, CL-10). Staff's answers to
  * replies pass the same checks.
  * @returns undefined when nothing is to be sent @throws NotFound
  */
@@ -103,10 +103,7 @@ export function reserveOutgoingMail(mailId: string, now: number = Date.now()): M
     if (!letter) return reserveAnswer(mailId, now);
     if (letter.state !== "queued") return reserveMail(mailId);
     if (mayBeWrittenTo(letter.caseId, letter.toAddress) === null)
-      return mayLettersLeave(letter.templateHash, now) &&
-        claimGate(letter.caseId, "letter", now, letter.blocks).allowed
-        ? reserveMail(mailId)
-        : undefined;
+      return mayLetterLeave(letter, now) ? reserveMail(mailId) : undefined;
     withdraw(letter, mailId, now);
     return undefined;
   });
@@ -119,11 +116,7 @@ export function reserveOutgoingMail(mailId: string, now: number = Date.now()): M
 export function mayMailLeave(mailId: string, now: number = Date.now()): boolean {
   const letter = db.select().from(outreachLetters).where(eq(outreachLetters.mailId, mailId)).get();
   if (letter)
-    return (
-      mayLettersLeave(letter.templateHash, now) &&
-      mayBeWrittenTo(letter.caseId, letter.toAddress) === null &&
-      claimGate(letter.caseId, "letter", now, letter.blocks).allowed
-    );
+    return mayBeWrittenTo(letter.caseId, letter.toAddress) === null && mayLetterLeave(letter, now);
   const answer = db
     .select({ caseId: outreachReplies.caseId, to: mails.toAddress })
     .from(outreachReplies)

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { holdAfterChange } from "~/core/accounts/credentials/hold-after-change";
 import { findPerson } from "~/core/accounts/queries";
-import { findEmergencyStop } from "~/core/emergency-stops";
+import { findEmergencyStop, type StopPlace } from "~/core/emergency-stops";
 import { isDoorClosed } from "~/core/restore/closed-doors";
 import { getSetting } from "~/core/accounts/settings";
 import { systemActor } from "~/core/cases/record-case-event";
@@ -14,7 +14,8 @@ import { getPayout } from "~/core/payouts/queries";
 import { recordPayoutMove } from "~/core/payouts/record-payout-move";
 import { owesBack } from "~/core/payouts/vendor/undone-facts";
 import { db } from "~/db/client";
-import { payouts } from "~/db/schema/money";
+import { cases } from "~/db/schema/cases";
+import { payoutLines, payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
 /** An order as we send it to the vendor; amounts in cents. */
@@ -49,18 +50,31 @@ function sendAgain({ id, vendorOrder }: Payout, now: number): VendorOrder {
   return vendorOrder as VendorOrder;
 }
 
+// A payout is one sum: money of a case against a stopped company holds the whole of it.
+function placeOfPayout({ id, userId }: Payout): StopPlace {
+  const companies = db
+    .select({ domain: cases.violatorDomain })
+    .from(payoutLines)
+    .innerJoin(cases, eq(cases.id, payoutLines.caseId))
+    .where(eq(payoutLines.payoutId, id))
+    .all();
+  return {
+    state: findPerson(userId)?.state ?? null,
+    company: companies.flatMap(({ domain }) => domain ?? []),
+  };
+}
+
 /** Whether a payout that is being handed over may still leave, because no stop has come (CL-10). */
 export const mayPayoutLeave = (payoutId: string): boolean =>
-  findEmergencyStop("payouts", { state: findPerson(getPayout(payoutId).userId)?.state }) ===
-  undefined;
+  findEmergencyStop("payouts", placeOfPayout(getPayout(payoutId))) === undefined;
 
 /**
  * Records that a released payout is being handed to the vendor, with its order, before the vendor
  * is called (house.md, Money). From then on only the vendor's answer decides. Handing over again
  * returns the same order, word for word (TR-03).
  * @returns null when there is nothing to send: not released, ended meanwhile, stopped for staff,
- * all payouts are stopped (CL-10), sending is closed, or another order paid something of it before
- * a restore
+ * payouts are stopped for all, their state or a company they come from (CL-10), sending is closed,
+ * or another order paid something of it before a restore
  * @throws NotFound
  */
 export function handOverPayout(
@@ -73,7 +87,7 @@ export function handOverPayout(
     if (payout.status !== "processing" || payout.heldReason) return null;
     if (isDoorClosed("payouts")) return null;
     // The sweep hands a stopped payout over once the stop is lifted.
-    if (findEmergencyStop("payouts", { state: findPerson(payout.userId)?.state })) return null;
+    if (findEmergencyStop("payouts", placeOfPayout(payout))) return null;
     if (payout.sentAt !== null && payout.vendorOrder) return sendAgain(payout, now);
     // It was handed over before a restore: the vendor must be asked, not sent an order.
     if (payout.sentAt !== null) return null;

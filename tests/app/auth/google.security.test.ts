@@ -13,6 +13,7 @@ const server = setupServer(...google.handlers);
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 
+const { seenNow } = await import("~/app/auth/read-seen.server");
 const { answerLogin } = await import("~/app/auth/answer-login.server");
 const { currentPerson } = await import("~/app/auth/session.server");
 const { answerSettings } = await import("~/app/auth/settings/answer-settings.server");
@@ -236,7 +237,7 @@ describe("U §2, §5: /complete-signup", () => {
     const request = new Request("http://localhost:3000/complete-signup", {
       method: "POST",
       headers: { Cookie: cookie },
-      body: formOf(fields),
+      body: formOf({ seen: seenNow(), ...fields }),
     });
     return complete({
       request,

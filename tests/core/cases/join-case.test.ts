@@ -136,6 +136,25 @@ describe("several pictures of one sender are one matter (CL-01)", () => {
     expect(stranger.decision.outcome).not.toBe("joined");
   });
 
+  it("two companies of one number, or of one mail host, are two matters, and what names neither is of none", () => {
+    const sender = makeSender();
+    const { userId } = makePerson();
+    const one = send(userId, pictureOf(sender, [first]));
+    const other = { violatorEmail: { value: `desk@solar-${senders}.com`, confidence: 0.98 } };
+    const two = send(userId, pictureOf(sender, [second], other));
+    const neither = send(userId, pictureOf(sender, [third], { violatorEmail: null }));
+    expect(neither.decision.outcome).not.toBe("joined");
+    expect([countTexts(one.caseId), countTexts(two.caseId)]).toEqual([1, 1]);
+    const set = sqlite.prepare(
+      "UPDATE cases SET violator_domain = 'gmail.com', violator_email = ?, sender_phone = ? WHERE id = ?",
+    );
+    set.run("roofs@gmail.com", "+18885550001", one.caseId);
+    set.run("solar@gmail.com", "+18885550002", two.caseId);
+    expect([countTexts(one.caseId), countTexts(two.caseId)]).toEqual([1, 1]);
+    set.run("Roofs@Gmail.com", "+18885550002", two.caseId);
+    expect(countTexts(one.caseId), "the same address is the same sender").toBe(2);
+  });
+
   it("one that shows the same texts again counts nothing more, also without a time or read with an error", () => {
     const sender = makeSender();
     const { userId } = makePerson();

@@ -9,7 +9,8 @@ import { releaseCase } from "~/core/outreach/release-case";
 import { closedIn } from "~/core/claims/gate/claim-gate";
 import { liftEmergencyStop, setEmergencyStop } from "~/core/staff/set-emergency-stop";
 import { sqlite } from "~/db/client";
-import type { Stoppable, TextPurpose } from "~/db/vocabulary";
+import { scopesOfStop } from "~/core/scopes-of-stop";
+import { stoppables, type Stoppable, type TextPurpose } from "~/db/vocabulary";
 import { acceptedCase, stepLetter } from "~/tests/support/outreach";
 import { makeCase, makePerson } from "~/tests/support/people";
 import { auditOf, makeStaff } from "~/tests/support/staff-people";
@@ -55,6 +56,24 @@ describe("a stop", () => {
       "stop-door",
       "lift-stop",
     ]);
+  });
+
+  it("is offered and taken only for whom it can hold", () => {
+    const reason = "a drill of the team";
+    for (const what of stoppables)
+      for (const [scope, subject] of [
+        ["everything", ""],
+        ["state", "FL"],
+        ["company", "https://www.Shop.com/deals"],
+      ] as const) {
+        const act = () => setEmergencyStop({ what, scope, subject }, reason, staff);
+        if (!scopesOfStop[what].includes(scope)) expect(act).toThrow(/concerns no company/);
+        else expect(act(), `${what} ${scope}`).toBe(true);
+      }
+    expect(findEmergencyStop("letters", { company: "shop.com" })).toBeDefined();
+    for (const { what, scope, subject } of listEmergencyStops())
+      liftEmergencyStop({ what, scope, subject }, staff);
+    expect(listEmergencyStops()).toEqual([]);
   });
 
   it("names a state by its code and a company by its domain", () => {

@@ -7,7 +7,8 @@ const core = readSources(join(import.meta.dirname, "../../..")).filter(({ path }
 );
 const filesThat = (pattern: RegExp): string[] =>
   core.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
-const asksTheGate = /(claimGate|checkClaimGate)\(\s*\w+(\.\w+)?,\s*"(release|letter|settle)"/;
+const asksTheGate =
+  /(claimGate|checkClaimGate)\(\s*\w+(\.\w+)?,\s*"(release|letter|settle)"|mayLetterLeave\(letter, now\)/;
 
 // CL-04: whatever begins, writes, hands over or settles asks the one gate itself, or goes through
 // the act that does.
@@ -25,6 +26,8 @@ it.each<[string, RegExp, string[]]>([
   expect(found).toEqual(expected);
   const doing = core.filter(({ path }) => found.includes(path) && !path.includes("record-mail"));
   for (const { path, text } of doing) expect(text, path).toMatch(asksTheGate);
+  const [leave] = core.filter(({ path }) => path === "core/outreach/mail/may-letter-leave.ts");
+  expect(leave?.text).toMatch(/claimGate\(caseId, "letter", now\)/);
 });
 
 it("a letter is written only for a move that was chosen", () => {

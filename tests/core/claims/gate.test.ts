@@ -16,7 +16,8 @@ import { usStates } from "~/core/accounts/us-states";
 import { beginStep } from "~/core/outreach/begin-step";
 import { chooseMove } from "~/core/outreach/choose-move";
 import { releaseCase } from "~/core/outreach/release-case";
-import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
+import { namesCourt } from "~/core/outreach/mail/may-letter-leave";
+import { mayMailLeave, reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
 import { setCurrentTemplate } from "~/core/claims/register/current-template";
 import { sqlite } from "~/db/client";
 import { outreachTemplate } from "~/letters/outreach-template";
@@ -165,6 +166,21 @@ describe("with counsel's approval", () => {
     expect(chooseMove(caseId, Date.now() + 1e11)).toMatchObject({ why: "claim_not_open" });
     approveItem("theory", "F1", boss);
     expect(reserveOutgoingMail(mailOf(caseId))).toBeDefined();
+  });
+
+  it("a letter that names a court stays where we may no longer file, and leaves where we may", () => {
+    const caseId = caseThatHolds();
+    releaseCase(caseId);
+    const letter = stepLetter({ templateHash, templateVersion: `1${namesCourt}` });
+    expect(beginStep(caseId, "initial_notice", letter).outcome).toBe("begun");
+    expect(claimGate(caseId, "letter")).toEqual({ allowed: true });
+    expect(reserveOutgoingMail(mailOf(caseId))).toBeUndefined();
+    expect(mayMailLeave(mailOf(caseId))).toBe(false);
+    withdrawApproval("pathway", "NY:letters_only", boss);
+    approveItem("pathway", "NY:may_file", boss);
+    expect(reserveOutgoingMail(mailOf(caseId))).toBeDefined();
+    withdrawApproval("pathway", "NY:may_file", boss);
+    approveItem("pathway", "NY:letters_only", boss);
   });
 
   it("moving into a closed state closes the claim", () => {

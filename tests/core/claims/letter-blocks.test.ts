@@ -107,6 +107,7 @@ describe("the paragraphs of the letters", () => {
       citations: ["47 U.S.C. 227(c)(5)"],
       version: 1,
       texts: 2,
+      isAmountSure: true,
       floorCents: 0,
       baseCents: 100_000,
       capCents: 300_000,
