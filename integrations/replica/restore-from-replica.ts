@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import {
   findLitestream,
@@ -7,6 +8,8 @@ import {
   ReplicaFailed,
   writeForLitestream,
 } from "~/integrations/replica/litestream";
+import { listPieces, type LogRange } from "~/integrations/replica/pieces";
+import { proveLog } from "~/integrations/replica/prove-pieces";
 
 type Ended = { code: number | null; said: string };
 
@@ -58,33 +61,61 @@ export function endedBefore(generations: readonly Generation[], at: number): Gen
 
 const holdsNothingOf = /no matching backups found/;
 
+/** The log files that a restore went through. */
+export type UsedLog = { generation: string; range: LogRange };
+
+/** Reads from what Litestream (0.3.13) says of a restore which log files it used. */
+export function readUsed(said: string): UsedLog | null {
+  const copy = /"restoring snapshot" .*generation=([0-9a-f]{16}) index=(\d+)/.exec(said);
+  const logs = /"restoring wal files" .*index_min=(\d+) index_max=(\d+)/.exec(said);
+  if (!copy) return null;
+  const from = Number(copy[2]);
+  return { generation: copy[1] ?? "", range: { from, to: logs ? Number(logs[2]) : from - 1 } };
+}
+
 /**
- * Restores the database from REPLICA_URL to a new file, as of an instant (ms) or the newest state.
- * The caller must verify the file afterwards.
- * @throws ReplicaFailed with what the program said, also for an instant before the first copy
+ * Restores the database from REPLICA_URL to a new file, as of an instant (ms) or the newest state,
+ * and proves the log files that it was made of. The caller must verify the file afterwards.
+ * @returns the ends in bytes of the log files, by name
+ * @throws ReplicaFailed with what the program said, also for an instant before the first copy, and
+ * with the name of a piece that is missing or was changed; StorageUnavailable
  */
 export async function restoreFromReplica(
   url: string,
   to: string,
   at: number | null,
-): Promise<void> {
+): Promise<Record<string, number>> {
+  const used = readUsed(await restore(url, to, at));
+  const list = (await listPieces(url)).find(({ generation }) => generation === used?.generation);
+  if (!used || !list)
+    throw new ReplicaFailed("What the replica was restored from is not there any more.");
+  const { faults, ends } = await proveLog(url, list, used.range);
+  if (!faults[0]) return ends;
+  await rm(to, { force: true });
+  const sentences = faults.slice(0, 5).map(({ sentence }) => sentence);
+  throw new ReplicaFailed(`The replica could not be restored: ${sentences.join(" ")}`);
+}
+
+function sayUnlessFailed({ code, said }: Ended): string {
+  if (code !== 0) throw new ReplicaFailed(`The replica could not be restored: ${reasonIn(said)}`);
+  return said;
+}
+
+/** @returns what the program said */
+async function restore(url: string, to: string, at: number | null): Promise<string> {
   // It wants to see a database, and the disk of ours may be gone.
   const stand = writeForLitestream("restored.db", "");
   const config = writeForLitestream("restore.yml", litestreamConfig(url, null, stand));
-  const restore = (...which: string[]): Promise<Ended> =>
+  const tryOnce = (...which: string[]): Promise<Ended> =>
     run(["restore", "-config", config, "-o", to, ...which, stand]);
-  if (at === null) return refuseFailed(await restore());
-  const asked = await restore("-timestamp", new Date(at).toISOString());
-  if (asked.code === 0 || !holdsNothingOf.test(asked.said)) return refuseFailed(asked);
+  if (at === null) return sayUnlessFailed(await tryOnce());
+  const asked = await tryOnce("-timestamp", new Date(at).toISOString());
+  if (asked.code === 0 || !holdsNothingOf.test(asked.said)) return sayUnlessFailed(asked);
   const listed = await run(["generations", "-config", config, stand]);
   const last = endedBefore(readGenerations(listed.said), at);
   if (!last)
     throw new ReplicaFailed(
       `The replica has nothing from before ${new Date(at).toISOString()}: it begins later, or is kept for thirty days only.`,
     );
-  refuseFailed(await restore("-generation", last.id));
-}
-
-function refuseFailed({ code, said }: Ended): void {
-  if (code !== 0) throw new ReplicaFailed(`The replica could not be restored: ${reasonIn(said)}`);
+  return sayUnlessFailed(await tryOnce("-generation", last.id));
 }
