@@ -5,18 +5,19 @@ export class ChainBroken extends Error {
   override name = "ChainBroken";
 }
 
-const headerSize = 32;
-const frameHeaderSize = 24;
+/** The sizes of a log's header and of a frame's, in bytes. */
+export const headerSize = 32;
+export const frameHeaderSize = 24;
 /** How many frames are added up before other work gets its turn. */
 const framesAtATime = 512;
 
-type Sums = [number, number];
+export type Sums = [number, number];
 
 /**
  * SQLite's checksum of a log of changes (sqlite.org/fileformat2, "Checksum Algorithm"), over words
  * of four bytes whose order the header's number says.
  */
-function addUp(bytes: Buffer, [one, two]: Sums, isBigEndian: boolean): Sums {
+export function addUp(bytes: Buffer, [one, two]: Sums, isBigEndian: boolean): Sums {
   let [a, b] = [one, two];
   for (let at = 0; at < bytes.length; at += 8) {
     const first = isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at);
@@ -27,11 +28,13 @@ function addUp(bytes: Buffer, [one, two]: Sums, isBigEndian: boolean): Sums {
   return [a, b];
 }
 
-const sumsAt = (bytes: Buffer, at: number): Sums => [
+/** The checksum that stands at a place. */
+export const sumsAt = (bytes: Buffer, at: number): Sums => [
   bytes.readUInt32BE(at),
   bytes.readUInt32BE(at + 4),
 ];
-const isSame = (a: Sums, b: Sums): boolean => a[0] === b[0] && a[1] === b[1];
+/** Whether two checksums are the same. */
+export const isSame = (a: Sums, b: Sums): boolean => a[0] === b[0] && a[1] === b[1];
 
 /**
  * One log file (WAL) of a SQLite database, proven piece by piece: each frame's checksum goes on from
