@@ -27,7 +27,10 @@ export async function readKnownPieces(url: string): Promise<Note | null> {
   return note.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
 }
 
-/** Writes such a note, unless another proof wrote one for that very instant. @throws StorageUnavailable */
+/**
+ * Writes such a note, unless another proof wrote one for that very instant.
+ * @throws StorageUnavailable
+ */
 export async function writeKnownPieces(url: string, pieces: Note): Promise<void> {
   const { storage, keyOf } = openReplicaStorage(url);
   const bytes = Buffer.from(JSON.stringify(pieces));

@@ -37,8 +37,8 @@ export const sumsAt = (bytes: Buffer, at: number): Sums => [
 export const isSame = (a: Sums, b: Sums): boolean => a[0] === b[0] && a[1] === b[1];
 
 /**
- * One log file (WAL) of a SQLite database, proven piece by piece: each frame's checksum goes on from
- * the frame before, so that neither a change nor a gap passes.
+ * One log file (WAL) of a SQLite database, proven piece by piece: each frame's checksum goes on
+ * from the frame before, so that neither a change nor a gap passes.
  */
 export class WalChain {
   #sums: Sums = [0, 0];

@@ -53,8 +53,9 @@ const sentenceOf = (cause: unknown): string =>
 /**
  * Rehearses a restore: takes a backup as on every night, fetches it from storage, opens it with a
  * key that only this run knows, and verifies the database, its ledgers and chains, and what it
- * lacks of the journal. With a replica it restores that too and proves all of its pieces. Records the findings. Deletes the scratch copy at the end; the next start
- * deletes what a killed run leaves.
+ * lacks of the journal. With a replica it restores that too, and proves all of its pieces. Records
+ * the findings. Deletes the scratch copy at the end; the next start deletes what a killed run
+ * leaves.
  */
 export async function runDrill(now: number = Date.now()): Promise<Drill & { lines: string[] }> {
   const began = performance.now();

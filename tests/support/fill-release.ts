@@ -192,7 +192,7 @@ export function fillRelease(sqlite: Sqlite, cases: number): Map<string, number> 
   return countRows(sqlite);
 }
 
-/** A settlement of each tenth case: what the person is owed, by the accounts as they always were. */
+/** A settlement of the first tenth of cases: what the person is owed, in the accounts of then. */
 function fillLedger(sqlite: Sqlite, cases: number): void {
   const settled = settledOf(sqlite, cases);
   if (settled === 0) return;

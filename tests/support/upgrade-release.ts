@@ -69,9 +69,9 @@ function checkWhole(path: string, before: ReadonlyMap<string, number>): number {
 }
 
 /**
- * Makes a database as the build left it whose newest change was `release`, with a row in each of its
- * tables and as many cases as asked for, plans its upgrade, upgrades it by the operator's acts, and
- * proves that it is whole: no row lost, ledger and chains as they were.
+ * Makes a database as the build left it whose newest change was `release`, with a row in each of
+ * its tables and as many cases as asked for, plans its upgrade, upgrades it by the operator's acts,
+ * and proves that it is whole: no row lost, ledger and chains as they were.
  */
 export async function upgradeRelease(release: string, cases: number): Promise<Upgrade> {
   const root = mkdtempSync(join(process.env.SCRATCH ?? tmpdir(), "release-"));
