@@ -54,21 +54,23 @@ async function readAt(path: string, at: number, length: number): Promise<Buffer>
   }
 }
 
-/** The end of the frames of the log that follow on those that were copied until `from`. */
+/** The end of the commits in the log that follow on those that were copied until `from`. */
 async function endAfter(copied: string, log: string, from: number, header: Buffer) {
   const isBigEndian = (header.readUInt32BE(0) & 1) === 1;
   const frameSize = frameHeaderSize + header.readUInt32BE(8);
   const before = from === headerSize ? header : await readAt(copied, from - frameSize, frameSize);
   let sums = sumsAt(before, from === headerSize ? 24 : 16);
   const rest = await readAt(log, from, fewFrames * frameSize);
-  let at = 0;
+  let [at, committed] = [0, 0];
   for (; at + frameSize <= rest.length; at += frameSize) {
     sums = addUp(rest.subarray(at, at + 8), sums, isBigEndian);
     sums = addUp(rest.subarray(at + frameHeaderSize, at + frameSize), sums, isBigEndian);
     const isOurs = rest.subarray(at + 8, at + 16).equals(header.subarray(16, 24));
     if (!isOurs || !isSame(sums, sumsAt(rest, at + 16))) break;
+    // The last frame of a commit says how large the database is then.
+    if (rest.readUInt32BE(at + 4) !== 0) committed = at + frameSize;
   }
-  return from + at;
+  return from + (at === fewFrames * frameSize ? at : committed);
 }
 
 /**
