@@ -7,6 +7,7 @@ import { benchLedger } from "~/scripts/bench/ledger";
 import { benchLikeness } from "~/scripts/bench/likeness";
 import { benchLive } from "~/scripts/bench/live";
 import { benchPortal } from "~/scripts/bench/portal";
+import { benchReplica } from "~/scripts/bench/replica";
 import type { BenchRow } from "~/scripts/bench/row";
 import { benchSettle } from "~/scripts/bench/settle";
 import { benchSupport } from "~/scripts/bench/support";
@@ -30,6 +31,7 @@ const benches: [string, (emit: (row: BenchRow) => void) => Promise<void>][] = [
   ["portal", benchPortal],
   ["live", benchLive],
   ["likeness", benchLikeness],
+  ["replica", benchReplica],
 ];
 
 const wanted = (name: string): boolean =>

@@ -8,7 +8,7 @@ import { env, projectRoot } from "~/env";
 import { checkDatabase } from "~/integrations/backup/copy-database";
 import { openLeaseStore, type LeaseStore } from "~/integrations/replica/lease-store";
 import { findLitestream } from "~/integrations/replica/litestream";
-import { restoreFromReplica } from "~/integrations/replica/restore-from-replica";
+import { restoreWhole } from "~/operations/replica/restore-whole";
 import { holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
 
 const lookEvery = seconds(2);
@@ -68,7 +68,7 @@ async function bringBack(url: string): Promise<void> {
   const file = join(env.DATA_DIR, "app.db");
   const restored = `${file}.restored`;
   rmSync(restored, { force: true });
-  await restoreFromReplica(url, restored, null);
+  await restoreWhole(url, restored, null);
   await checkDatabase(restored);
   const aside = `${file}.before-take-over-${new Date().toISOString().replace(/[:.]/g, "-")}`;
   for (const suffix of ["-wal", "-shm", ""])

@@ -89,6 +89,7 @@ function npmAbove() {
   for (let pid = process.ppid; pid > 1 && chain.length < 3;) {
     const { stdout } = spawnSync("ps", ["-o", "ppid=,args=", "-p", String(pid)], {
       encoding: "utf8",
+      timeout: 10_000,
     });
     const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? "") ?? [];
     if (!parent) return [];

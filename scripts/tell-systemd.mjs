@@ -9,7 +9,11 @@ import { spawn } from "node:child_process";
 export function tellSystemd(words, environment = process.env) {
   if (!environment.NOTIFY_SOCKET) return;
   const { PATH, NOTIFY_SOCKET } = environment;
-  const told = spawn("systemd-notify", [words], { stdio: "ignore", env: { PATH, NOTIFY_SOCKET } });
+  const told = spawn("systemd-notify", [words], {
+    stdio: "ignore",
+    env: { PATH, NOTIFY_SOCKET },
+    timeout: 10_000,
+  });
   // Without the program systemd gives up on us, and says so itself.
   told.once("error", () => undefined);
 }

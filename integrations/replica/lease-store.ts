@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { env } from "~/env";
-import { replicaPlace } from "~/integrations/replica/replica-place";
-import { bucketSettings } from "~/integrations/storage/bucket-settings";
-import { AlreadyStored, StorageUnavailable, type Storage } from "~/integrations/storage/contract";
-import { localStorage } from "~/integrations/storage/local";
-import { s3 } from "~/integrations/storage/s3";
+import { openReplicaStorage } from "~/integrations/replica/replica-storage";
+import { AlreadyStored, type Storage } from "~/integrations/storage/contract";
 
 const entry = z.object({ holder: z.string(), isReleased: z.boolean() });
 
@@ -55,9 +51,6 @@ export function leaseStore(storage: Storage, folder: string = folderName): Lease
 
 /** The lease beside the replica. */
 export function openLeaseStore(url: string): LeaseStore {
-  const place = replicaPlace(url);
-  if (place.kind === "file") return leaseStore(localStorage(place.folder));
-  const settings = bucketSettings(env, place.bucket);
-  if (!settings) throw new StorageUnavailable("REPLICA_URL names a bucket that has no keys.");
-  return leaseStore(s3(settings), `${place.folder}/${folderName}`);
+  const { storage, keyOf } = openReplicaStorage(url);
+  return leaseStore(storage, keyOf(folderName));
 }

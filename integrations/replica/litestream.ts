@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
 import { accessSync, constants, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import type { Readable, Writable } from "node:stream";
 import { env, programPath, projectRoot } from "~/env";
 import { replicaPlace } from "~/integrations/replica/replica-place";
 
@@ -103,9 +104,10 @@ export const litestreamEnvironment = (): NodeJS.ProcessEnv => ({
 // away never does. Two of them on one database would corrupt the replica.
 const untilParentEnds = `exec 3<&0
 "$@" </dev/null & child=$!
-(cat <&3 >/dev/null; kill "$child"; sleep 8; kill -9 "$child") 2>/dev/null & watcher=$!
-wait "$child"
-kill "$watcher" 2>/dev/null`;
+(cat <&3; kill "$child"; sleep 8; kill -9 "$child") >/dev/null 2>&1 & watcher=$!
+wait "$child"; code=$?
+kill "$watcher" 2>/dev/null
+exit "$code"`;
 
 /**
  * Starts shipping the database to REPLICA_URL. The child ends when its standard input closes.
@@ -120,6 +122,22 @@ export function startLitestream(url: string, metricsPort: number): ChildProcess 
   const config = writeForLitestream("litestream.yml", litestreamConfig(url, metricsPort));
   return spawn("/bin/sh", ["-c", untilParentEnds, "sh", program, "replicate", "-config", config], {
     stdio: ["pipe", "ignore", "ignore"],
+    env: litestreamEnvironment(),
+  });
+}
+
+/**
+ * Runs another of the program's commands. The child ends when its standard input closes, as when
+ * this process dies.
+ * @throws ReplicaFailed when the program is not installed
+ */
+export function runLitestream(
+  words: readonly string[],
+): ChildProcessByStdio<Writable, Readable, Readable> {
+  const program = findLitestream();
+  if (!program) throw new ReplicaFailed("There is no program litestream to restore with.");
+  return spawn("/bin/sh", ["-c", untilParentEnds, "sh", program, ...words], {
+    stdio: ["pipe", "pipe", "pipe"],
     env: litestreamEnvironment(),
   });
 }

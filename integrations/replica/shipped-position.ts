@@ -1,10 +1,17 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "~/env";
+import {
+  addUp,
+  frameHeaderSize,
+  headerSize,
+  isSame,
+  sumsAt,
+} from "~/integrations/replica/wal-chain";
 
 type Place = { index: number; offset: number };
 
-/** Positions in the database's log: copied aside by Litestream, and shipped. */
+/** Positions in the database's log: its end (`copied`), and what was shipped. */
 export type ShipPosition = { copied: Place; shipped: Place };
 
 function readFigures(metrics: string): Map<string, number> {
@@ -20,20 +27,70 @@ export function readShipped(metrics: string): Place | null {
   return index === undefined || offset === undefined ? null : { index, offset };
 }
 
-/**
- * How far Litestream has copied our log aside: the end of its newest file. Its metrics do not say
- * this: their size is that of all such files together. Null while there is none.
- */
-export async function findCopied(dataFolder: string): Promise<Place | null> {
+/** How many frames beyond what was copied are looked at: more of them are far enough behind. */
+const fewFrames = 256;
+
+type Copied = { index: number; size: number; file: string };
+
+/** The newest file of the log that Litestream has copied aside. */
+async function findCopied(dataFolder: string): Promise<Copied | null> {
   const own = join(dataFolder, ".app.db-litestream");
+  const generation = (await readFile(join(own, "generation"), "utf8")).trim();
+  const folder = join(own, "generations", generation, "wal");
+  const newest = (await readdir(folder)).filter((name) => /^[0-9a-f]{8}\.wal$/.test(name)).sort();
+  const name = newest.at(-1);
+  if (name === undefined) return null;
+  const file = join(folder, name);
+  return { index: Number.parseInt(name, 16), size: (await stat(file)).size, file };
+}
+
+async function readAt(path: string, at: number, length: number): Promise<Buffer> {
+  const file = await open(path, "r");
   try {
-    const generation = (await readFile(join(own, "generation"), "utf8")).trim();
-    const folder = join(own, "generations", generation, "wal");
-    const newest = (await readdir(folder)).filter((name) => /^[0-9a-f]{8}\.wal$/.test(name)).sort();
-    const name = newest.at(-1);
-    if (name === undefined) return null;
-    const { size } = await stat(join(folder, name));
-    return { index: Number.parseInt(name, 16), offset: size };
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The end of the commits in the log that follow on those that were copied until `from`. */
+async function endAfter(copied: string, log: string, from: number, header: Buffer) {
+  const isBigEndian = (header.readUInt32BE(0) & 1) === 1;
+  const frameSize = frameHeaderSize + header.readUInt32BE(8);
+  const before = from === headerSize ? header : await readAt(copied, from - frameSize, frameSize);
+  let sums = sumsAt(before, from === headerSize ? 24 : 16);
+  const rest = await readAt(log, from, fewFrames * frameSize);
+  let [at, committed] = [0, 0];
+  for (; at + frameSize <= rest.length; at += frameSize) {
+    sums = addUp(rest.subarray(at, at + 8), sums, isBigEndian);
+    sums = addUp(rest.subarray(at + frameHeaderSize, at + frameSize), sums, isBigEndian);
+    const isOurs = rest.subarray(at + 8, at + 16).equals(header.subarray(16, 24));
+    if (!isOurs || !isSame(sums, sumsAt(rest, at + 16))) break;
+    // The last frame of a commit says how large the database is then.
+    if (rest.readUInt32BE(at + 4) !== 0) committed = at + frameSize;
+  }
+  return from + (at === fewFrames * frameSize ? at : committed);
+}
+
+/**
+ * How far our log is, in the terms of what Litestream has copied aside: beyond the end of that
+ * where it stopped copying. Its metrics do not say this: their size is that of all copied files
+ * together. Null while nothing was copied.
+ */
+export async function findWritten(dataFolder: string): Promise<Place | null> {
+  try {
+    const copied = await findCopied(dataFolder);
+    if (!copied) return null;
+    const { index, size, file } = copied;
+    const log = join(dataFolder, "app.db-wal");
+    const [own, header] = [await readAt(file, 0, headerSize), await readAt(log, 0, headerSize)];
+    if (header.length < headerSize) return { index, offset: size };
+    // The log began anew, and Litestream has not followed yet.
+    if (!own.equals(header)) return { index: index + 1, offset: 0 };
+    const frameSize = frameHeaderSize + header.readUInt32BE(8);
+    const whole = headerSize + Math.floor((size - headerSize) / frameSize) * frameSize;
+    return { index, offset: await endAfter(file, log, whole, header) };
   } catch {
     return null;
   }
@@ -45,9 +102,9 @@ export async function askPosition(metricsPort: number): Promise<ShipPosition | n
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, {
       signal: AbortSignal.timeout(2000),
     });
-    // Looked at after the metrics, so that the replica never seems newer than it is.
-    const copied = await findCopied(env.DATA_DIR);
     const shipped = answer.ok ? readShipped(await answer.text()) : null;
+    // Looked at after the metrics, so that the replica never seems newer than it is.
+    const copied = await findWritten(env.DATA_DIR);
     return copied && shipped && { copied, shipped };
   } catch {
     return null;

@@ -5,7 +5,7 @@ import { Conflict, NotFound } from "~/core/errors";
 import { closeDatabase } from "~/db/client";
 import { env } from "~/env";
 import { checkDatabase } from "~/integrations/backup/copy-database";
-import { restoreFromReplica } from "~/integrations/replica/restore-from-replica";
+import { restoreWhole } from "~/operations/replica/restore-whole";
 import { fetchBackup, listBackups, type StoredBackup } from "~/integrations/backup/stored-backups";
 
 async function exists(path: string): Promise<boolean> {
@@ -35,7 +35,7 @@ async function fetchTo(path: string, { name, until, privateKey }: Wanted): Promi
   if (name !== "replica") return fetchBackup(await findBackup(name, until), path, privateKey);
   if (!env.REPLICA_URL)
     throw new NotFound("No replica is configured: set REPLICA_URL to where it lies.");
-  await restoreFromReplica(env.REPLICA_URL, path, until === Infinity ? null : until);
+  await restoreWhole(env.REPLICA_URL, path, until === Infinity ? null : until);
 }
 
 /**

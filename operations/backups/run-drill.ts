@@ -5,7 +5,8 @@ import { recordDrill, type Drill } from "~/core/restore/record-drill";
 import { env } from "~/env";
 import { checkDatabase } from "~/integrations/backup/copy-database";
 import { fetchBackup, listBackups, proveParts } from "~/integrations/backup/stored-backups";
-import { restoreFromReplica } from "~/integrations/replica/restore-from-replica";
+import { proveReplica } from "~/operations/replica/prove-replica";
+import { restoreWhole } from "~/operations/replica/restore-whole";
 import { log } from "~/log";
 import type { CopyProof } from "~/core/staff/health/prove-copy-in-parts";
 import { proveCopy } from "~/operations/backups/prove-copy";
@@ -36,10 +37,14 @@ async function bringBack(scratch: string, now: number): Promise<Tried> {
 async function tryReplica(scratch: string): Promise<CopyProof> {
   if (!env.REPLICA_URL) return { lines: [], wrong: [] };
   await rm(scratch, { force: true });
-  await restoreFromReplica(env.REPLICA_URL, scratch, null);
+  await restoreWhole(env.REPLICA_URL, scratch, null);
   await checkDatabase(scratch);
-  const { lines, wrong } = await proveCopy(scratch);
-  return { lines: ["The replica:", ...lines], wrong };
+  const copy = await proveCopy(scratch);
+  const pieces = await proveReplica(env.REPLICA_URL);
+  return {
+    lines: ["The replica:", ...copy.lines, ...pieces.lines],
+    wrong: [...copy.wrong, ...pieces.wrong],
+  };
 }
 
 const sentenceOf = (cause: unknown): string =>
@@ -48,8 +53,9 @@ const sentenceOf = (cause: unknown): string =>
 /**
  * Rehearses a restore: takes a backup as on every night, fetches it from storage, opens it with a
  * key that only this run knows, and verifies the database, its ledgers and chains, and what it
- * lacks of the journal. Records the findings. Deletes the scratch copy at the end; the next start
- * deletes what a killed run leaves.
+ * lacks of the journal. With a replica it restores that too, and proves all of its pieces. Records
+ * the findings. Deletes the scratch copy at the end; the next start deletes what a killed run
+ * leaves.
  */
 export async function runDrill(now: number = Date.now()): Promise<Drill & { lines: string[] }> {
   const began = performance.now();

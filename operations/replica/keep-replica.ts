@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { statSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
 import { countRun } from "~/core/restore/count-run";
 import { beginShipping, noteShipping, replicaMayLag } from "~/core/restore/replica-lag";
@@ -32,8 +33,6 @@ const longestPause = seconds(60);
 const timeout = seconds(10);
 
 let shipping: ReturnType<typeof beginShipping> | undefined;
-/** The run of the replicating process; null while there is none, or while a stuck one ends. */
-let run: ShippingRun | null = null;
 
 /** The age of the replica's newest state in ms; null without REPLICA_URL. */
 export const replicaLag = (now: number = Date.now()): number | null =>
@@ -51,12 +50,36 @@ function freePort(): Promise<number> {
 }
 
 type Supervised = { mayShip: () => boolean; stuckAfter: number };
+type Look = Awaited<ReturnType<typeof askPosition>>;
+type Supervisor = Keeper & { noteLook: (look: Look, now: number) => void };
 
 const databaseBytes = (): number =>
   statSync(join(env.DATA_DIR, "app.db"), { throwIfNoEntry: false })?.size ?? 0;
 
-function supervise(url: string, port: number, { mayShip, stuckAfter: after }: Supervised): Keeper {
+/** Ends the child in good order, or by force after `timeout`. */
+async function endChild(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  child.stdin?.end();
+  const late = setTimeout(() => child.kill("SIGKILL"), timeout);
+  await ended;
+  clearTimeout(late);
+}
+
+/** Waits until all that is written by now has been shipped, but not for a place that is away. */
+async function untilShipped(): Promise<void> {
+  const from = Date.now();
+  const isShipped = (): boolean => Date.now() - (replicaLag() ?? 0) >= from;
+  while (!isShipped() && Date.now() - from < timeout) await wait(superviseEvery);
+}
+
+function supervise(
+  url: string,
+  port: number,
+  { mayShip, stuckAfter: after }: Supervised,
+): Supervisor {
   let child: ChildProcess | null = null;
+  // Null while there is no child, or while a stuck one ends.
+  let run: ShippingRun | null = null;
   let [pause, notBefore, isEnding] = [firstPause, 0, false];
   const start = (): void => {
     const since = performance.now();
@@ -89,32 +112,36 @@ function supervise(url: string, port: number, { mayShip, stuckAfter: after }: Su
     else endIfStuck(Date.now());
     if (!child && mayShip() && performance.now() >= notBefore) start();
   };
+  // One that ended, or is stuck, does not ship what was written last: another one does.
+  const shipLast = async (): Promise<void> => {
+    if (child) await endChild(child);
+    if (!mayShip()) return;
+    start();
+    await untilShipped();
+  };
   look();
   const timer = setInterval(look, superviseEvery).unref();
   return {
     isShipping: () => child !== null,
+    noteLook: (found, now) => {
+      if (run) run = noteRun(run, found, now);
+    },
     end: async () => {
       isEnding = true;
       clearInterval(timer);
-      const last = child;
-      if (!last) return;
-      const ended = new Promise<void>((resolve) => last.once("close", () => resolve()));
-      last.stdin?.end();
-      const late = setTimeout(() => last.kill("SIGKILL"), timeout);
-      await ended;
-      clearTimeout(late);
+      if (run === null) await shipLast();
+      if (child) await endChild(child);
     },
   };
 }
 
-function watchLag(port: number): () => void {
-  shipping = beginShipping(Date.now());
+function watchLag(port: number, noteLook: Supervisor["noteLook"]): () => void {
   let [isLate, isBusy] = [false, false];
   const look = async (): Promise<void> => {
     const found = await askPosition(port);
     const now = Date.now();
     shipping = noteShipping(shipping ?? beginShipping(now), found, now);
-    if (run) run = noteRun(run, found, now);
+    noteLook(found, now);
     const lag = replicaLag(now) ?? 0;
     if (lag > replicaMayLag && !isLate)
       log.error({ lagMs: lag }, "the copy of the database is late");
@@ -143,18 +170,20 @@ export async function keepReplica(
   after = stuckAfter,
 ): Promise<Keeper | null> {
   if (!env.REPLICA_URL) return null;
+  shipping = beginShipping(Date.now());
   const port = await freePort();
-  const endWatch = watchLag(port);
   if (!findLitestream()) {
     log.error("REPLICA_URL is set, and there is no program litestream");
+    const endWatch = watchLag(port, () => undefined);
     return { isShipping: () => false, end: () => Promise.resolve(endWatch()) };
   }
   const keeper = supervise(env.REPLICA_URL, port, { mayShip, stuckAfter: after });
+  const endWatch = watchLag(port, keeper.noteLook);
   return {
     isShipping: keeper.isShipping,
     end: async () => {
-      endWatch();
       await keeper.end();
+      endWatch();
     },
   };
 }

@@ -10,14 +10,20 @@ import { median, percentile, row, type Emit } from "~/scripts/bench/row";
 
 const token = "bench-token";
 const baseUrl = "https://bench.example";
-const path = "/webhooks/twilio/messages";
+/** The path of the webhook of texts. */
+export const path = "/webhooks/twilio/messages";
 const people = 500;
 const rounds = 5;
 const forMs = 2000;
 
-type Served = { port: number; child: ChildProcess };
+export type Served = { port: number; child: ChildProcess };
 
-function startServer(script: string, folder: string): Promise<Served> {
+/** Starts a server of the benchmark in a process of its own, which ends with this one. */
+export function startServer(
+  script: string,
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Served> {
   const child = fork(join(projectRoot, script), [], {
     execArgv: ["--import", "tsx"],
     env: {
@@ -27,6 +33,7 @@ function startServer(script: string, folder: string): Promise<Served> {
       TWILIO_AUTH_TOKEN: token,
       BASE_URL: baseUrl,
       LOG_LEVEL: "silent",
+      ...settings,
     },
   });
   return new Promise((resolve, reject) => {
@@ -66,9 +73,11 @@ function textOf(number: number): [string, string][] {
   ];
 }
 
-// Requests are signed beforehand, so that signing takes no time from the server's core and little
-// from the client's.
-function prepareTexts(count: number, target: string, honest: boolean): () => Buffer {
+/**
+ * Requests of the carrier, signed beforehand, so that signing takes no time from the server's core
+ * and little from the client's.
+ */
+export function prepareTexts(count: number, target: string, honest: boolean): () => Buffer {
   const requests = Array.from({ length: count }, (_, number) => {
     const parameters = textOf(number);
     const signature = expectedSignature(

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
 import Database from "~/db/sqlite-driver.mjs";
 import { checkDatabase } from "~/integrations/backup/copy-database";
-import { restoreFromReplica } from "~/integrations/replica/restore-from-replica";
+import { restoreWhole } from "~/operations/replica/restore-whole";
 import { fakeTwilio } from "~/tests/fakes/twilio";
 import { liveEnvironment } from "~/tests/support/live-environment";
 import { randomFrom } from "~/tests/support/random-from";
@@ -143,7 +143,7 @@ export async function burntMachine(seed: number) {
       await wipeDisk(data());
       machine++;
       mkdirSync(data(), { recursive: true, mode: 0o700 });
-      await restoreFromReplica(environment.REPLICA_URL, database(), null);
+      await restoreWhole(environment.REPLICA_URL, database(), null);
       await checkDatabase(database());
       for (const one of judgeCopy(database(), then, when)) {
         worstLoss = Math.max(worstLoss, then - (one.answeredAt ?? then));
@@ -156,7 +156,7 @@ export async function burntMachine(seed: number) {
     askForSecond: async (): Promise<void> => {
       const at = began + random() * (Date.now() - began - seconds(5));
       const path = join(folder, "asked.db");
-      await restoreFromReplica(environment.REPLICA_URL, path, at);
+      await restoreWhole(environment.REPLICA_URL, path, at);
       await checkDatabase(path);
       judgeCopy(path, at, `seed ${seed}, the second ${new Date(at).toISOString()}`);
       for (const suffix of ["", "-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });

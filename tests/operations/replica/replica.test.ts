@@ -23,7 +23,7 @@ process.env.REPLICA_URL = `file://${bucket}`;
 const { beginShipping, noteShipping, replicaMayLag } = await import("~/core/restore/replica-lag");
 const { sqlite } = await import("~/db/client");
 const { litestreamConfig } = await import("~/integrations/replica/litestream");
-const { findCopied, readShipped } = await import("~/integrations/replica/shipped-position");
+const { findWritten, readShipped } = await import("~/integrations/replica/shipped-position");
 const { keepReplica, replicaLag } = await import("~/operations/replica/keep-replica");
 const { runAct } = await import("~/server/operator/acts");
 const { env } = await import("~/env");
@@ -101,7 +101,7 @@ describe("issue 24: what Litestream is told", () => {
     });
   });
 
-  it("its metrics say how far the copy is, and its newest file how far the log is", async () => {
+  it("its metrics say how far the copy is, and the log how far we are", async () => {
     const metrics = [
       '# TYPE litestream_shadow_wal_index gauge\nlitestream_shadow_wal_index{db="/d/app.db"} 7',
       'litestream_replica_wal_index{db="/d/app.db",name="s3"} 18',
@@ -113,12 +113,27 @@ describe("issue 24: what Litestream is told", () => {
     const data = join(folder, "data");
     const files = join(data, ".app.db-litestream/generations/0123456789abcdef/wal");
     mkdirSync(files, { recursive: true });
-    expect(await findCopied(data)).toBeNull();
+    expect(await findWritten(data)).toBeNull();
     writeFileSync(join(data, ".app.db-litestream/generation"), "0123456789abcdef\n");
-    expect(await findCopied(data)).toBeNull();
+    expect(await findWritten(data)).toBeNull();
+
+    const database = new Database(join(data, "app.db"));
+    database.pragma("journal_mode = WAL");
+    database.exec("CREATE TABLE rows (words TEXT)");
+    const log = join(data, "app.db-wal");
     writeFileSync(join(files, "00000011.wal"), Buffer.alloc(9000));
-    writeFileSync(join(files, "00000012.wal"), Buffer.alloc(4152));
-    expect(await findCopied(data)).toEqual({ index: 18, offset: 4152 });
+    const copied = readFileSync(log);
+    writeFileSync(join(files, "00000012.wal"), copied);
+    expect(await findWritten(data)).toEqual({ index: 18, offset: copied.length });
+    // It stopped copying, and we went on: what it has not seen is counted too.
+    database.exec("INSERT INTO rows VALUES ('more')");
+    const end = readFileSync(log).length;
+    expect(end).toBeGreaterThan(copied.length);
+    expect(await findWritten(data)).toEqual({ index: 18, offset: end });
+    database.pragma("wal_checkpoint(RESTART)");
+    database.exec("INSERT INTO rows VALUES ('anew')");
+    expect(await findWritten(data)).toEqual({ index: 19, offset: 0 });
+    database.close();
   });
 });
 
