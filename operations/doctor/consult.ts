@@ -33,7 +33,7 @@ const blocking: readonly Check[] = [
 const at = (instant: number): string =>
   `${new Date(instant).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** What a check found, as it is told; with since when where the last look (ms) could not make it. */
+/** What a check found, with since when where the last look (an instant in ms) did not make it. */
 export const toldOf = ({ found, lookedAt, level }: KeptFinding, lastLook: number): string =>
   level === "fail" && lookedAt < lastLook
     ? `${found} It has not been looked at since ${at(lookedAt)}.`
@@ -52,8 +52,8 @@ async function recorded(examined: readonly Examined[], now: number, isWhole: boo
  * Examines this server and stores the findings, which open and close outgoing doors in live mode.
  * Ends within twenty seconds, or once the checks in `also` have: these are made this time alone, so
  * that what they find is not stored.
- * @returns what each check found, or found before where it could not be made again, and the names of
- * those that fail and did not fail before
+ * @returns what each check found, or found before where it could not be made again, and the names
+ * of those that fail and did not fail before
  */
 export async function consult(
   now: number = Date.now(),
@@ -70,8 +70,8 @@ export async function consult(
 }
 
 /**
- * Makes the checks alone that may keep a door shut, and stores what they find: for a start, at which
- * our own address is not open yet. @returns how many of them fail
+ * Makes the checks alone that may keep a door shut, and stores what they find: for a start, at
+ * which our own address is not open yet. @returns how many of them fail
  */
 export async function consultOnDoors(now: number = Date.now()): Promise<number> {
   const { kept } = await recorded(await examine(ourselves(now), blocking), now, false);

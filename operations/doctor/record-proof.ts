@@ -11,7 +11,7 @@ function record(name: "house.ledger" | "house.consent", finding: Finding, now: n
   recordFindings([{ name, shuts, ...finding }], now, null);
 }
 
-/** Records a whole proof of the money ledger as the doctor's own: it shuts payouts, or opens them. */
+/** Records a whole proof of the money ledger as the doctor's own: it shuts or opens payouts. */
 export const recordLedgerProof = (proof: LedgerProof, now: number = Date.now()): void =>
   record("house.ledger", ledgerFinding(proof), now);
 

@@ -5,7 +5,7 @@ import { mayReadFigures } from "~/server/health/metrics";
 
 /**
  * `GET /readyz`: 200 when requests can be taken, 503 when not. Only this machine and holders of
- * METRICS_TOKEN get the details. It reads nothing and waits for nothing, whoever holds the database.
+ * METRICS_TOKEN get the details. It reads nothing and waits for nothing.
  */
 export function answerReadiness(c: Context<AppEnv>): Response {
   const readiness = checkReadiness();

@@ -38,7 +38,7 @@ let lastChanges = -1;
 let lastWriteAt = 0;
 let askedStorageAt = -Infinity;
 // Before the first look nothing is known to be usable.
-let seen: Seen = { database: false, storage: false, closedDoors: [] };
+const seen: Seen = { database: false, storage: false, closedDoors: [] };
 
 function databaseUsable(now: number): boolean {
   if (currentTrouble() === "damaged") return false;

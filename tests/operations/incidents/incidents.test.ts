@@ -249,7 +249,7 @@ describe("the ways of an alert", () => {
     ["the first look of the doctor is waited for", () => waitForLook(now)],
     [
       "a text stands still",
-      () => faults.find(([, cause]) => cause === "texts.late")![2]({ house, now }),
+      () => void faults.find(([, cause]) => cause === "texts.late")![2]({ house, now }),
     ],
     [
       "the doctor keeps texts shut",
@@ -262,7 +262,7 @@ describe("the ways of an alert", () => {
     await lookFor(minutes(2));
     const before = beats;
     expect(before).toBeGreaterThan(0);
-    await breaks();
+    breaks();
     await lookFor(minutes(5));
     expect(beats).toBe(before);
     endWaitForLook();
