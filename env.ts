@@ -37,6 +37,20 @@ const hasInngestServer = (given: GivenSettings): boolean =>
 const sessionSecrets = ({ SESSION_SECRET, SESSION_SECRETS }: GivenSettings): string[] =>
   SESSION_SECRETS ?? (SESSION_SECRET === undefined ? [] : [SESSION_SECRET]);
 
+type PayoutSettings = Pick<GivenSettings, "TREMENDOUS_API_KEY" | "TREMENDOUS_BASE_URL">;
+
+/**
+ * Which of Tremendous' worlds the address and the key belong to (TR-01): in the test world no money
+ * moves. Null where it does not tell, as a stand-in's address.
+ */
+export function payoutWorlds({ TREMENDOUS_BASE_URL, TREMENDOUS_API_KEY: key }: PayoutSettings) {
+  const { hostname } = new URL(TREMENDOUS_BASE_URL);
+  const isVendors = `.${hostname}`.endsWith(".tremendous.com");
+  const world = hostname.startsWith("testflight.") ? "test" : "production";
+  const ofKey = key?.startsWith("TEST_") ? "test" : key?.startsWith("PROD_") ? "production" : null;
+  return { ofAddress: isVendors ? world : null, ofKey };
+}
+
 function liveProblems(parsed: GivenSettings): string[] {
   if (parsed.APP_MODE !== "live") return [];
   const need: [boolean, string][] = [
@@ -80,6 +94,10 @@ function liveProblems(parsed: GivenSettings): string[] {
       Boolean(parsed.S3_BUCKET ?? parsed.KEEP_ALL_ON_ONE_DISK),
       `S3_BUCKET must be set in live mode, or one disk holds the evidence, the database and every backup. Who wants that sets KEEP_ALL_ON_ONE_DISK=${oneDisk}.`,
     ],
+    [
+      !parsed.TREMENDOUS_API_KEY || !Object.values(payoutWorlds(parsed)).includes("test"),
+      "TREMENDOUS_BASE_URL and TREMENDOUS_API_KEY must be production's in live mode: in the test world nobody gets any money. Without a key staff pays by hand.",
+    ],
     [parsed.CLOCK_SPEED === 1, "CLOCK_SPEED belongs to demo mode; remove it in live mode."],
     [
       !usesDevServer(parsed),
@@ -106,19 +124,11 @@ function contradictions(parsed: GivenSettings): string[] {
     );
   if (parsed.READER_URL && sessionSecrets(parsed).length === 0)
     problems.push("READER_URL needs SESSION_SECRET: a reader opens what the house sealed with it.");
-  // TR-01: a test key must not be used with the production base, nor the other way round.
-  const testKey = parsed.TREMENDOUS_API_KEY?.startsWith("TEST_");
-  if (
-    parsed.TREMENDOUS_API_KEY &&
-    /\/\/(www\.|api\.)?tremendous\.com/.test(parsed.TREMENDOUS_BASE_URL) &&
-    testKey
-  )
+  const { ofAddress, ofKey } = payoutWorlds(parsed);
+  const key = ofKey ?? "production";
+  if (parsed.TREMENDOUS_API_KEY && ofAddress !== null && ofAddress !== key)
     problems.push(
-      "TREMENDOUS_API_KEY is a test key but TREMENDOUS_BASE_URL is the production address.",
-    );
-  if (parsed.TREMENDOUS_API_KEY && parsed.TREMENDOUS_BASE_URL.includes("testflight") && !testKey)
-    problems.push(
-      "TREMENDOUS_API_KEY is a production key but TREMENDOUS_BASE_URL is the test address.",
+      `TREMENDOUS_API_KEY is a ${key} key but TREMENDOUS_BASE_URL is the ${ofAddress} address.`,
     );
   if (parsed.SESSION_SECRET && parsed.SESSION_SECRETS)
     problems.push(

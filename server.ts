@@ -9,6 +9,7 @@ import { env } from "~/env";
 import { answerFailure } from "~/server/answer-failure";
 import { answerFromDisk } from "~/server/pages/answer-from-disk";
 import { answerReadiness } from "~/server/health/answer-readiness";
+import { watchReadiness } from "~/server/health/check-readiness";
 import { clientAddress } from "~/server/client-address";
 import { endOnFault } from "~/server/end-on-fault";
 import { guardFrontDoor } from "~/server/guard-front-door";
@@ -89,16 +90,19 @@ type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<v
  */
 export async function start(front: Front = {}) {
   const { server, port } = await listen(front.answer ?? answer, front.server);
+  let endReadiness = (): void => undefined;
   const stop = async () => {
     announceStop(server);
     // Nobody is turned away meanwhile.
     await finishWork();
     endLive();
     await Promise.all([stopListening(server), front.stop?.()]);
+    endReadiness();
     await closeApp();
   };
   endOnFault(stop);
   const { signIns } = await openApp();
+  endReadiness = await watchReadiness();
   return {
     url: `http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port}`,
     demo: env.demo,

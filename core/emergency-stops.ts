@@ -1,4 +1,5 @@
 import { isLive } from "~/core/app-mode";
+import { waitsForLookSince } from "~/core/first-look";
 import { sqlite } from "~/db/client";
 import type { Stoppable, StopScope } from "~/db/vocabulary";
 
@@ -23,10 +24,26 @@ export const doctorStops = "doctor";
 
 const shut = sqlite.prepare<[], EmergencyStop>(
   `SELECT door.value AS what, 'everything' AS scope, '' AS subject,
-    'The check ' || f.name || ' fails. ' || f.found AS reason, '${doctorStops}' AS stoppedBy,
-    f.began_at AS stoppedAt
-  FROM findings f, json_each(f.shuts) door WHERE f.level = 'fail'`,
+    iif(f.level = 'fail', 'The check ' || f.name || ' fails. ',
+      'The check ' || f.name || ' could not be made yet. ') || f.found AS reason,
+    '${doctorStops}' AS stoppedBy, f.began_at AS stoppedAt
+  FROM findings f, json_each(f.shuts) door WHERE f.level = 'fail' OR f.looked_at = 0`,
 );
+
+const doorsOfDoctor = ["texts", "letters", "payouts"] as const;
+
+function shutBeforeFirstLook(): EmergencyStop[] {
+  const since = waitsForLookSince();
+  if (since === null) return [];
+  return doorsOfDoctor.map((what) => ({
+    what,
+    scope: "everything",
+    subject: "",
+    reason: "The doctor has not looked since the start.",
+    stoppedBy: doctorStops,
+    stoppedAt: since,
+  }));
+}
 
 /** The state of the person and the domains of the companies that an act concerns. */
 export type StopPlace = { state?: string | null; company?: string | null | readonly string[] };
@@ -61,10 +78,11 @@ export const findEmergencyStop = (what: Stoppable, of: StopPlace = {}): Emergenc
 export const listEmergencyStops = (): EmergencyStop[] => all.all();
 
 /**
- * The doors that the doctor's last run keeps shut, in live mode only, until a later run finds them
- * mended.
+ * The doors that the doctor keeps shut, in live mode only: all that leads out before its first look
+ * after a start, then those of a check that fails, until the same check finds it mended.
  */
-export const listShutDoors = (): EmergencyStop[] => (isLive() ? shut.all() : []);
+export const listShutDoors = (): EmergencyStop[] =>
+  isLive() ? [...shutBeforeFirstLook(), ...shut.all()] : [];
 
 /** All stops that prevent sending now: the one list that every door checks. */
 export const listStandingStops = (): EmergencyStop[] => [...all.all(), ...listShutDoors()];

@@ -1,11 +1,12 @@
 import { connect } from "node:net";
+import { createInterface } from "node:readline/promises";
 import { CannotStart } from "~/db/cannot-start";
 import type { ActAnswer } from "~/server/operator/act";
 
-const [name, ...words] = process.argv.slice(2);
+const [name, ...given] = process.argv.slice(2);
 
 /** Asks the running server, which owns the database; undefined when none runs. */
-async function askServer(act: string): Promise<ActAnswer | undefined> {
+async function askServer(act: string, words: readonly string[]): Promise<ActAnswer | undefined> {
   const { controlSocketPath } = await import("~/server/operator/control-socket");
   return new Promise((resolve, reject) => {
     const socket = connect(controlSocketPath());
@@ -25,7 +26,7 @@ async function askServer(act: string): Promise<ActAnswer | undefined> {
  * Opens the database itself, only when no server owns it. First gives core the same facts as a
  * server's start does, or a legal text would be published without the product's name.
  */
-async function actAlone(act: string): Promise<ActAnswer> {
+async function actAlone(act: string, words: string[]): Promise<ActAnswer> {
   const { runAct } = await import("~/server/operator/acts");
   const { tellRules } = await import("~/workflows/outreach/tell-rules");
   tellRules();
@@ -66,11 +67,25 @@ async function planMigration(): Promise<ActAnswer> {
 }
 
 const act = !name || name === "--help" ? "help" : name;
-const answer =
-  act === "backup-key"
-    ? await makeKey()
-    : act === "migrate" && words[0] === "--plan"
-      ? await planMigration().catch(sayWhyNot)
-      : ((await askServer(act)) ?? (await actAlone(act).catch(sayWhyNot)));
+
+async function answerTo(words: string[]): Promise<ActAnswer> {
+  if (act === "backup-key") return makeKey();
+  if (act === "migrate" && words[0] === "--plan") return planMigration().catch(sayWhyNot);
+  return (await askServer(act, words)) ?? (await actAlone(act, words).catch(sayWhyNot));
+}
+
+/** Nobody answers where no terminal is: a script says yes in its words. */
+async function saysYes(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const said = await terminal.question(question).finally(() => terminal.close());
+  return /^y(es)?$/i.test(said.trim());
+}
+
+let answer = await answerTo(given);
 console.log(answer.lines.join("\n"));
+if (answer.next && (await saysYes(answer.next.question))) {
+  answer = await answerTo(answer.next.words);
+  console.log(answer.lines.join("\n"));
+}
 process.exitCode = answer.ok ? 0 : 1;

@@ -15,6 +15,7 @@ import { env } from "~/env";
 import { setBeforeLeaving } from "~/integrations/before-leaving";
 import { reader } from "~/integrations/reader/reader";
 import { log } from "~/log";
+import { awaitFirstLook } from "~/operations/doctor/await-first-look";
 import { hashPassword } from "~/operations/hash-password";
 import type { LeaseHolder } from "~/operations/replica/hold-lease";
 import { keepReplica } from "~/operations/replica/keep-replica";
@@ -105,6 +106,7 @@ async function open(): Promise<Opened> {
   await tryToClearLeftovers();
   ensureDefaultTraining();
   const signIns = env.demo ? await seedDemo(hashPassword) : [];
+  awaitFirstLook();
   const engine = await startEngine(functions);
   shared.runningEngine = engine;
   const operator = listenForActs();

@@ -124,6 +124,25 @@ describe("the environment", () => {
     expect(problems({ TREMENDOUS_API_KEY: "PROD_1" })).toContain("TREMENDOUS_API_KEY");
   });
 
+  it.each([
+    ["the default address", { TREMENDOUS_API_KEY: "TEST_1" }],
+    [
+      "the test address in other letters",
+      {
+        TREMENDOUS_API_KEY: "TEST_1",
+        TREMENDOUS_BASE_URL: "https://TestFlight.tremendous.com/api/v2",
+      },
+    ],
+    [
+      "a test key with a stand-in's address",
+      { TREMENDOUS_API_KEY: "TEST_1", TREMENDOUS_BASE_URL: "http://127.0.0.1:9" },
+    ],
+  ])("TR-01: live mode refuses the world in which nobody gets any money: %s", (_, given) => {
+    expect(problems({ ...liveEnvironment, ...given })).toContain("nobody gets any money");
+    const { TREMENDOUS_API_KEY: _key, ...without } = { TREMENDOUS_BASE_URL: "", ...given };
+    expect(readEnvironment({ ...liveEnvironment, ...without })).toMatchObject({ live: true });
+  });
+
   it("IN-02: INNGEST_DEV=0 means no server", () => {
     expect(readEnvironment({ INNGEST_DEV: "0" })).toMatchObject({
       inngestServer: false,

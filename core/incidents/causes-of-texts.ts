@@ -32,7 +32,7 @@ export const causesOfTexts: Readonly<Record<string, Cause>> = {
   "twilio.webhook": named(
     "urgent",
     "Texts to us do not come in by Twilio's webhook",
-    "Run npm run act -- doctor --fix. Until then texts are fetched every five minutes.",
+    "Run npm run act -- doctor --fix, which shows what it would set, and say yes. Until then texts are fetched every five minutes.",
   ),
   "twilio.lookup": named(
     "soon",

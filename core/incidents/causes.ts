@@ -154,6 +154,8 @@ export const causeOf = (name: string): Cause =>
     "soon",
     `The doctor's check ${name} fails`,
     "Run npm run act -- doctor, which says how to mend it.",
+    // The super admin takes counsel's approvals in.
+    { owner: name === "papers.approvals" ? "staff" : "operator" },
   );
 
 /** Whether a cause is only a consequence of one of those that stand. Pure. */

@@ -1,3 +1,12 @@
+/** Who must act: whoever runs the server, or staff on the pages. */
+export type AlertOwner = "operator" | "staff";
+
+/** The owners of incidents, as mails and alerts name them. */
+export const ownerNames: Readonly<Record<AlertOwner, string>> = {
+  operator: "whoever runs the server",
+  staff: "staff, on the dashboard",
+};
+
 /**
  * An incident as it is posted, when it opens and when it is over; instants in ms. Holds no personal
  * data.
@@ -6,6 +15,8 @@ export type Alert = {
   id: string;
   cause: string;
   severity: "urgent" | "soon";
+  /** Who looks after it. */
+  owner: AlertOwner;
   title: string;
   found: string;
   mend: string;

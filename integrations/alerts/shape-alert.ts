@@ -1,4 +1,4 @@
-import type { Alert, AlertSender } from "~/integrations/alerts/contract";
+import { ownerNames, type Alert, type AlertSender } from "~/integrations/alerts/contract";
 
 export type AlertFormat = "json" | "slack" | "pagerduty" | "ntfy";
 
@@ -19,9 +19,9 @@ export const formatOf = (url: string): AlertFormat =>
 const json = { "content-type": "application/json" };
 const at = (instant: number): string => new Date(instant).toISOString();
 
-function sentencesOf({ found, mend, openedAt, resolvedAt }: Alert): string[] {
+function sentencesOf({ found, mend, owner, openedAt, resolvedAt }: Alert): string[] {
   return resolvedAt === null
-    ? [found, `What to do: ${mend}`, `Since ${at(openedAt)}.`]
+    ? [found, `Who: ${ownerNames[owner]}.`, `What to do: ${mend}`, `Since ${at(openedAt)}.`]
     : [`It is over since ${at(resolvedAt)}. It began at ${at(openedAt)}.`];
 }
 
@@ -62,7 +62,13 @@ function forPagerDuty(alert: Alert, key: string, { product, origin, link }: Aler
       severity: alert.severity === "urgent" ? "critical" : "warning",
       timestamp: at(alert.openedAt),
       component: alert.cause,
-      custom_details: { found: alert.found, mend: alert.mend },
+      group: alert.owner,
+      custom_details: {
+        found: alert.found,
+        who: ownerNames[alert.owner],
+        mend: alert.mend,
+        since: at(alert.openedAt),
+      },
     },
   };
 }
@@ -110,5 +116,6 @@ export function shapeAlert(
   }
   const event = alert.resolvedAt === null ? "opened" : "resolved";
   const { product, link } = sender;
-  return { url: to.url, headers: json, body: JSON.stringify({ event, product, link, ...alert }) };
+  const body = { event, product, link, ...alert, who: ownerNames[alert.owner] };
+  return { url: to.url, headers: json, body: JSON.stringify(body) };
 }

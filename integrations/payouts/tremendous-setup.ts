@@ -25,6 +25,12 @@ const webhooks = z.object({
 export type TremendousAccount = { apiKey: string; baseUrl: string };
 export type FundingSource = { id: string; method: string; availableCents: number | null };
 
+/** @throws VendorSilent where an answer says nothing about us: it is busy, or broken */
+function given(answer: VendorAnswer): VendorAnswer {
+  if (answer.status === 429 || answer.status >= 500) throw new VendorSilent("Not told just now.");
+  return answer;
+}
+
 function read<Shape extends z.ZodType>(answer: VendorAnswer, shape: Shape): z.infer<Shape> | null {
   if (answer.status >= 400) return null;
   const found = shape.safeParse(answer.body);
@@ -52,11 +58,13 @@ export function tremendousSetup({ apiKey, baseUrl }: TremendousAccount) {
       };
     },
     hasProduct: async (id: string): Promise<boolean> =>
-      (await ask(`/products/${encodeURIComponent(id)}`)).status < 400,
+      given(await ask(`/products/${encodeURIComponent(id)}`)).status < 400,
     webhooks: async (): Promise<{ url: string; privateKey: string | null }[] | null> =>
-      read(await ask("/webhooks"), webhooks)?.webhooks.map(({ url, private_key: privateKey }) => ({
-        url,
-        privateKey,
-      })) ?? null,
+      read(given(await ask("/webhooks")), webhooks)?.webhooks.map(
+        ({ url, private_key: privateKey }) => ({
+          url,
+          privateKey,
+        }),
+      ) ?? null,
   };
 }

@@ -5,8 +5,9 @@ import { VendorSilent } from "~/integrations/ask-vendor";
 import { describeFailure } from "~/integrations/describe-failure";
 import { log } from "~/log";
 import {
-  doubtful,
   leftOut,
+  notLookedAt,
+  untold,
   type Check,
   type Finding,
   type Patient,
@@ -18,7 +19,7 @@ export type Examined = Finding & { name: string; shuts: readonly Stoppable[] };
 /** Time limits in ms: all checks together end within twenty seconds. */
 export const timeout = { all: seconds(18), each: seconds(8) };
 
-const late = doubtful(
+const late = untold(
   "No answer came in time.",
   "Run the doctor again; when it stays so, look at the network of this machine.",
 );
@@ -28,9 +29,9 @@ async function looked(check: Check, patient: Patient): Promise<Finding> {
     return await check.look(patient);
   } catch (cause) {
     if (cause instanceof VendorSilent)
-      return doubtful("It could not be asked just now.", "Run the doctor again in a few minutes.");
+      return untold("It could not be asked just now.", "Run the doctor again in a few minutes.");
     log.error({ check: check.name, ...describeFailure(cause) }, "a check of the doctor broke");
-    return doubtful("The check itself broke.", "Look at the log, and tell whoever maintains it.");
+    return untold("The check itself broke.", "Look at the log, and tell whoever maintains it.");
   }
 }
 
@@ -64,9 +65,9 @@ export async function examine(
     for (const need of check.needs ?? []) {
       const before = byName.get(need);
       if (!before) throw new Error(`${check.name} needs ${need}, which is no check.`);
-      const { level } = await run(before);
-      if (level === "fail") return leftOut(`Not looked at while ${need} fails.`);
-      if (level === "skipped") return leftOut("Not in use.");
+      const { level, isUnseen = false, found } = await run(before);
+      if (level === "fail") return notLookedAt(`Not looked at while ${need} fails.`);
+      if (level === "skipped") return isUnseen ? notLookedAt(found) : leftOut("Not in use.");
     }
     const limit = check.timeout ?? limits.each;
     const each = wait(limit, late, { signal: over.signal }).catch(() => late);

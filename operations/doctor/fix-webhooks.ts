@@ -1,70 +1,91 @@
 import type { Patient } from "~/operations/doctor/check";
 import { ourDoors } from "~/operations/doctor/our-doors";
+import { showAddress } from "~/operations/doctor/show-address";
 import { setupOf } from "~/operations/doctor/twilio-account-checks";
-import {
-  serviceReceives,
-  twilioNumber,
-  twilioService,
-} from "~/operations/doctor/twilio-number-checks";
+import { receivers, twilioService, type Receiver } from "~/operations/doctor/twilio-receivers";
 
+/** What stands at Twilio and what we would set, as both may be shown. */
 export type WebhookDifference = { what: string; before: string; after: string };
-type Field = { name: string; what: string; before: string; after: string };
 
-const fieldsOf = async (patient: Patient) => {
+type Field = WebhookDifference & { name: string; value: string };
+type Target = { kind: Receiver["kind"]; sid: string; fields: Field[] };
+
+const address = (name: string, what: string, before: string, value: string): Field[] =>
+  before === value
+    ? []
+    : [{ name, what, before: showAddress(before), after: showAddress(value), value }];
+
+const posted = (name: string, what: string, before: string): Field[] =>
+  before === "POST" ? [] : [{ name, what, before: before || "none", after: "POST", value: "POST" }];
+
+// Numbers are told apart by the end of their sid, which is nobody's phone number.
+function fieldsOf({ kind, sid, url, method, fallback }: Receiver, texts: string): Field[] {
+  if (kind === "service")
+    return [
+      ...address("InboundRequestUrl", "the service's webhook", url, texts),
+      ...posted("InboundMethod", "the service's method", method),
+      ...address("FallbackUrl", "the service's fallback", fallback, texts),
+    ];
+  const number = `number ${sid.slice(-4)}`;
+  return [
+    ...address("SmsUrl", `the webhook of ${number}`, url, texts),
+    ...posted("SmsMethod", `the method of ${number}`, method),
+    ...address("SmsFallbackUrl", `the fallback of ${number}`, fallback, texts),
+  ];
+}
+
+/** What differs at each receiver; null when there is none. @throws VendorSilent */
+async function targetsOf(patient: Patient): Promise<Target[] | null> {
+  const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token } = patient.settings;
+  if (!account || !token) return null;
   const { texts, status } = ourDoors(patient.settings);
-  const [service, number] = [await twilioService(patient), await twilioNumber(patient)];
-  if (serviceReceives(service))
-    return {
-      target: { kind: "service" as const, sid: service.sid },
-      fields: [
-        ["InboundRequestUrl", "the service's webhook", service.inbound_request_url, texts],
-        ["InboundMethod", "the service's method", service.inbound_method, "POST"],
-        ["FallbackUrl", "the service's fallback", service.fallback_url, texts],
-        ["StatusCallback", "the service's reports", service.status_callback, status],
-      ] as const,
-    };
-  return (
-    number && {
-      target: { kind: "number" as const, sid: number.sid },
-      fields: [
-        ["SmsUrl", "the number's webhook", number.sms_url, texts],
-        ["SmsMethod", "the number's method", number.sms_method, "POST"],
-        ["SmsFallbackUrl", "the number's fallback", number.sms_fallback_url, texts],
-      ] as const,
-    }
-  );
-};
+  const [all, service] = [await receivers(patient), await twilioService(patient)];
+  if (all.length === 0) return null;
+  const targets = all.map((one): Target => ({
+    kind: one.kind,
+    sid: one.sid,
+    fields: fieldsOf(one, texts),
+  }));
+  // Left empty, each text asks for its own report.
+  if (service && service.status_callback !== "")
+    targets.push({
+      kind: "service",
+      sid: service.sid,
+      fields: address("StatusCallback", "the service's reports", service.status_callback, status),
+    });
+  return targets.filter(({ fields }) => fields.length > 0);
+}
 
-/** What `fixWebhooks` would change at Twilio, with the old values. @throws VendorSilent */
-async function differences(patient: Patient) {
-  const found = await fieldsOf(patient);
-  if (!found) return null;
-  const fields = found.fields
-    .map(([name, what, before, after]): Field => ({ name, what, before, after }))
-    .filter(({ before, after }) => before !== after);
-  return { target: found.target, fields };
+const shown = (targets: readonly Target[]): WebhookDifference[] =>
+  targets.flatMap(({ fields }) =>
+    fields.map(({ what, before, after }) => ({ what, before, after })),
+  );
+
+/**
+ * What `fixWebhooks` would change, as it may be shown to an operator: no credentials stand in it.
+ * Changes nothing. Null when there is nothing to set webhooks on. @throws VendorSilent
+ */
+export async function webhookDifferences(patient: Patient): Promise<WebhookDifference[] | null> {
+  const targets = await targetsOf(patient);
+  return targets && shown(targets);
 }
 
 /**
- * Sets the webhooks of the number or the messaging service to ours.
- * @param show is called with every difference before anything is changed
- * @returns how many were set; null when there is nothing to set them on, or Twilio refused
+ * Sets the webhooks of the messaging service or its numbers to ours; what is ours already is left
+ * alone.
+ * @returns what was set; null when there is nothing to set them on, or Twilio refused
  * @throws VendorSilent
  */
-export async function fixWebhooks(
-  patient: Patient,
-  show: (differences: readonly WebhookDifference[]) => void,
-): Promise<number | null> {
-  if (!patient.settings.TWILIO_ACCOUNT_SID || !patient.settings.TWILIO_AUTH_TOKEN) return null;
-  const found = await differences(patient);
-  if (!found) return null;
-  show(found.fields.map(({ what, before, after }) => ({ what, before, after })));
-  if (found.fields.length === 0) return 0;
-  const values = Object.fromEntries(found.fields.map(({ name, after }) => [name, after]));
+export async function fixWebhooks(patient: Patient): Promise<WebhookDifference[] | null> {
+  const targets = await targetsOf(patient);
+  if (!targets) return null;
   const setup = setupOf(patient);
-  const { kind, sid } = found.target;
-  const taken = await (kind === "service"
-    ? setup.setService(sid, values)
-    : setup.setNumber(sid, values));
-  return taken ? found.fields.length : null;
+  for (const { kind, sid, fields } of targets) {
+    const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+    const taken = await (kind === "service"
+      ? setup.setService(sid, values)
+      : setup.setNumber(sid, values));
+    if (!taken) return null;
+  }
+  return shown(targets);
 }

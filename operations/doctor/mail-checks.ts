@@ -154,6 +154,7 @@ export const mailChecks: readonly Check[] = [
   {
     name: "mail.mx",
     needs: ["mail.from"],
+    shuts: ["letters"],
     look: async (patient) => {
       const hosts = await patient.names.mx(mailDomain(patient) ?? "");
       const mend = "Publish the MX record of the service that takes mail for this domain.";
@@ -167,6 +168,7 @@ export const mailChecks: readonly Check[] = [
   {
     name: "mail.inbound",
     needs: ["mail.from"],
+    shuts: ["letters"],
     look: ({ settings }) =>
       settings.EMAIL_INBOUND_TOKEN
         ? well("Answers may be handed to us.")

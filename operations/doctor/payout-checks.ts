@@ -1,6 +1,7 @@
 import { getSetting } from "~/core/accounts/settings";
 import { formatMoney } from "~/core/money";
 import { lowFunds } from "~/core/payouts/low-funds";
+import { payoutWorlds } from "~/env";
 import { tremendousSetup } from "~/integrations/payouts/tremendous-setup";
 import {
   doubtful,
@@ -51,7 +52,7 @@ export const payoutChecks: readonly Check[] = [
   },
   {
     name: "tremendous.key",
-    needs: ["tremendous.reachable"],
+    needs: ["tremendous.reachable", "tremendous.world"],
     shuts: ["payouts"],
     look: async (patient) =>
       (await funding(patient)).sources
@@ -62,15 +63,19 @@ export const payoutChecks: readonly Check[] = [
           ),
   },
   {
+    // It asks nobody: a vendor that is away tells nothing about it.
     name: "tremendous.world",
-    needs: ["tremendous.reachable"],
-    look: ({ settings }) =>
-      settings.live && settings.TREMENDOUS_BASE_URL.includes("testflight")
-        ? wrong(
-            "Live mode pays from the vendor's test world: nobody gets any money.",
-            "Set TREMENDOUS_BASE_URL and TREMENDOUS_API_KEY to those of production.",
-          )
-        : well("The key and the address are of one world."),
+    shuts: ["payouts"],
+    look: ({ settings }) => {
+      if (!settings.TREMENDOUS_API_KEY) return leftOut("Staff pays by hand.");
+      const { ofAddress, ofKey } = payoutWorlds(settings);
+      const mend = "Set TREMENDOUS_BASE_URL and TREMENDOUS_API_KEY to those of production.";
+      if (settings.live && (ofAddress === "test" || ofKey === "test"))
+        return wrong("Live mode pays from the vendor's test world: nobody gets any money.", mend);
+      return ofAddress !== null && ofKey !== null && ofAddress !== ofKey
+        ? wrong("TREMENDOUS_API_KEY is of another world than TREMENDOUS_BASE_URL.", mend)
+        : well("The key and the address are of one world.");
+    },
   },
   {
     name: "tremendous.funding",
@@ -99,6 +104,7 @@ export const payoutChecks: readonly Check[] = [
   {
     name: "tremendous.products",
     needs: ["tremendous.key"],
+    shuts: ["payouts"],
     look: async (patient) => {
       const ids = getSetting("payout_products").split(",").filter(Boolean);
       const there = await Promise.all(ids.map((id) => setupOf(patient).hasProduct(id.trim())));

@@ -8,7 +8,7 @@ import {
   type Patient,
 } from "~/operations/doctor/check";
 import { given, setupOf } from "~/operations/doctor/twilio-account-checks";
-import { twilioNumber } from "~/operations/doctor/twilio-number-checks";
+import { twilioNumber } from "~/operations/doctor/twilio-receivers";
 
 const tollFreeCodes = ["800", "833", "844", "855", "866", "877", "888"];
 
@@ -36,6 +36,7 @@ export const registrationChecks: readonly Check[] = [
   {
     name: "registration.service",
     needs: ["twilio.credentials"],
+    shuts: ["texts"],
     look: (patient) => {
       if (kindOf(patient) !== "long_code") return notLongCode;
       return patient.settings.TWILIO_MESSAGING_SERVICE_SID

@@ -81,6 +81,7 @@ export const twilioAccountChecks: readonly Check[] = [
   {
     name: "twilio.trial",
     needs: ["twilio.credentials"],
+    shuts: ["texts"],
     look: async (patient) =>
       (await twilioAccount(patient)).found?.type === "Trial"
         ? wrong(
@@ -104,6 +105,7 @@ export const twilioAccountChecks: readonly Check[] = [
   {
     name: "twilio.region",
     needs: ["twilio.credentials"],
+    shuts: ["texts"],
     look: async (patient) => {
       const found = given(await setupOf(patient).region("US"));
       if (!found) return leftOut("Twilio does not tell the geographic permissions.");

@@ -1,46 +1,26 @@
-import type { TwilioNumber, TwilioService } from "~/integrations/sms/twilio-setup";
+import type { TwilioNumber } from "~/integrations/sms/twilio-setup";
 import {
   doubtful,
   leftOut,
-  onceEach,
+  notLookedAt,
   well,
   wrong,
   type Check,
   type Finding,
   type Patient,
 } from "~/operations/doctor/check";
-import { given, setupOf } from "~/operations/doctor/twilio-account-checks";
 import { ourDoors } from "~/operations/doctor/our-doors";
+import { showAddress } from "~/operations/doctor/show-address";
+import {
+  receivers,
+  servicePool,
+  twilioNumber,
+  twilioService,
+} from "~/operations/doctor/twilio-receivers";
 
-export const twilioNumber = onceEach(async (patient): Promise<TwilioNumber | null> => {
-  const phone = patient.settings.TWILIO_PHONE_NUMBER;
-  if (!phone) return null;
-  const found = given(await setupOf(patient).number(phone));
-  return found?.incoming_phone_numbers.find(({ phone_number: one }) => one === phone) ?? null;
-});
-
-export const twilioService = onceEach(async (patient): Promise<TwilioService | null> => {
-  const sid = patient.settings.TWILIO_MESSAGING_SERVICE_SID;
-  return sid ? given(await setupOf(patient).service(sid)) : null;
-});
-
-const pool = onceEach(async (patient): Promise<string[]> => {
-  const found = given(
-    await setupOf(patient).pool(patient.settings.TWILIO_MESSAGING_SERVICE_SID ?? ""),
-  );
-  return found?.phone_numbers.map(({ phone_number: phone }) => phone) ?? [];
-});
-
-const mendHook = "Run npm run act -- doctor --fix, which sets it and says what stood there before.";
-
-/** Whether the service's settings, not the number's, decide where arriving texts are posted. */
-export const serviceReceives = (service: TwilioService | null): service is TwilioService =>
-  service !== null && !service.use_inbound_webhook_on_number;
-
-const shown = (address: string): string => {
-  if (address === "") return "nowhere";
-  return URL.canParse(address) ? new URL(address).origin + new URL(address).pathname : "elsewhere";
-};
+const mendHook =
+  "npm run act -- doctor --fix shows what would be changed, and sets it once you say yes.";
+const noReceiver = notLookedAt("There is no number whose webhook could be looked at.");
 
 async function onNumber(
   patient: Patient,
@@ -48,24 +28,6 @@ async function onNumber(
 ): Promise<Finding> {
   const number = await twilioNumber(patient);
   return number ? look(number) : leftOut("The service's numbers are looked at instead.");
-}
-
-/** Where and how arriving texts are posted. */
-async function receiving(patient: Patient) {
-  const [service, number] = [await twilioService(patient), await twilioNumber(patient)];
-  if (serviceReceives(service))
-    return {
-      url: service.inbound_request_url,
-      method: service.inbound_method,
-      fallback: service.fallback_url,
-    };
-  return (
-    number && {
-      url: number.sms_url,
-      method: number.sms_method,
-      fallback: number.sms_fallback_url,
-    }
-  );
 }
 
 /** Checks that the sender exists, can text, and posts to our routes. */
@@ -87,6 +49,7 @@ export const twilioNumberChecks: readonly Check[] = [
   {
     name: "twilio.sms",
     needs: ["twilio.number"],
+    shuts: ["texts"],
     look: (patient) =>
       onNumber(patient, ({ capabilities }) =>
         capabilities.sms
@@ -139,8 +102,9 @@ export const twilioNumberChecks: readonly Check[] = [
   {
     name: "twilio.pool",
     needs: ["twilio.service"],
+    shuts: ["texts"],
     look: async (patient) => {
-      const [numbers, own] = [await pool(patient), patient.settings.TWILIO_PHONE_NUMBER];
+      const [numbers, own] = [await servicePool(patient), patient.settings.TWILIO_PHONE_NUMBER];
       const mend = "Add the number under Messaging, Services, Sender pool.";
       if (numbers.length === 0) return wrong("The messaging service has no number.", mend);
       return own && !numbers.includes(own)
@@ -153,14 +117,15 @@ export const twilioNumberChecks: readonly Check[] = [
     needs: ["twilio.credentials"],
     shuts: ["texts"],
     look: async (patient) => {
-      const [found, ours] = [await receiving(patient), ourDoors(patient.settings).texts];
-      if (!found) return leftOut("There is no number whose webhook could be looked at.");
-      if (found.url !== ours)
+      const [all, ours] = [await receivers(patient), ourDoors(patient.settings).texts];
+      if (all.length === 0) return noReceiver;
+      const elsewhere = all.find(({ url }) => url !== ours);
+      if (elsewhere)
         return wrong(
-          `Texts that arrive are posted to ${shown(found.url)} instead of ${ours}: no STOP reaches us.`,
+          `Texts that arrive are posted to ${showAddress(elsewhere.url)} instead of ${ours}: no STOP reaches us.`,
           mendHook,
         );
-      return found.method.toUpperCase() === "GET"
+      return all.some(({ method }) => method.toUpperCase() === "GET")
         ? wrong("Texts that arrive are fetched with GET, which our door refuses.", mendHook)
         : well("Texts that arrive are posted to us.");
     },
@@ -169,14 +134,15 @@ export const twilioNumberChecks: readonly Check[] = [
     name: "twilio.fallback",
     needs: ["twilio.credentials"],
     look: async (patient) => {
-      const [found, ours] = [await receiving(patient), ourDoors(patient.settings).texts];
-      if (!found) return leftOut("There is no number whose webhook could be looked at.");
-      return found.fallback === ours
-        ? well("What could not be posted is posted once more.")
-        : doubtful(
-            `The fallback address leads to ${shown(found.fallback)}; ours takes a text twice without harm.`,
+      const [all, ours] = [await receivers(patient), ourDoors(patient.settings).texts];
+      if (all.length === 0) return noReceiver;
+      const elsewhere = all.find(({ fallback }) => fallback !== ours);
+      return elsewhere
+        ? doubtful(
+            `The fallback address leads to ${showAddress(elsewhere.fallback)}; ours takes a text twice without harm.`,
             mendHook,
-          );
+          )
+        : well("What could not be posted is posted once more.");
     },
   },
   {
@@ -188,7 +154,7 @@ export const twilioNumberChecks: readonly Check[] = [
       return address === "" || address === ours
         ? well("Each text asks for its own report.")
         : doubtful(
-            `The service's reports are posted to ${shown(address)}.`,
+            `The service's reports are posted to ${showAddress(address)}.`,
             "Leave the service's status callback empty, or set it to ours.",
           );
     },

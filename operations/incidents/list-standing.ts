@@ -5,7 +5,7 @@ import type { StandingCause } from "~/core/incidents/open-incident";
 import { doTextsStandStill } from "~/core/messaging/send/do-texts-stand-still";
 import { isBalanced } from "~/core/money/is-balanced";
 import { listClosedDoors } from "~/core/restore/closed-doors";
-import { listFindings } from "~/core/staff/health/list-findings";
+import { listFindings, type KeptFinding } from "~/core/staff/health/list-findings";
 import type { Patient } from "~/operations/doctor/check";
 import { checks } from "~/operations/doctor/checks";
 import { examine } from "~/operations/doctor/examine";
@@ -55,11 +55,15 @@ async function fromQuickChecks(patient: Patient): Promise<StandingCause[]> {
     .map(({ name: cause, found, mend }) => ({ cause, found, mend }));
 }
 
+// What was never made keeps its doors shut; where another check fails that one is the cause.
+const keepsDoorsShut = ({ level, lookedAt, shuts }: KeptFinding): boolean =>
+  level === "warn" && lookedAt === 0 && shuts.length > 0;
+
 // In demo mode nothing outside matters, and most of it is not configured.
 function fromDoctor(): StandingCause[] {
   if (!isLive()) return [];
   return listFindings()
-    .filter(({ name, level }) => level === "fail" && !quick.has(name))
+    .filter((one) => (one.level === "fail" || keepsDoorsShut(one)) && !quick.has(one.name))
     .map(({ name: cause, found, mend, shuts }) => ({
       cause,
       found,

@@ -2,20 +2,20 @@ import { minutes } from "~/core/duration";
 import { listUntoldIncidents, type Incident } from "~/core/incidents/queries";
 import { recordTold } from "~/core/incidents/record-told";
 import { findLastMailedAt } from "~/core/incidents/find-last-mailed-at";
+import { ownerNames } from "~/integrations/alerts/contract";
 import { mailStaff } from "~/operations/messages/mail-staff";
 
 /** What is not urgent is gathered for this long after the last mail; what is urgent, for less. */
 const gatherFor = minutes(15);
 const gatherUrgentFor = minutes(2);
 
-const owners = { operator: "whoever runs the server", staff: "staff" } as const;
 const at = (instant: number): string =>
   `${new Date(instant).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 const namesOf = (some: readonly Incident[]): string => some.map(({ id }) => id).join(",");
 
 const opened = ({ title, found, mend, owner, openedAt }: Incident): string =>
-  `${title}, since ${at(openedAt)}. ${found} What to do, for ${owners[owner]}: ${mend}`;
+  `${title}, since ${at(openedAt)}. ${found} Who: ${ownerNames[owner]}. What to do: ${mend}`;
 
 const over = ({ title, openedAt, resolvedAt }: Incident): string =>
   `Over: ${title}, from ${at(openedAt)} to ${at(resolvedAt ?? openedAt)}.`;

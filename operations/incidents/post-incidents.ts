@@ -14,8 +14,8 @@ export const alertSender: AlertSender = {
 };
 
 const alertOf = (incident: Incident): Alert => {
-  const { id, cause, severity, title, found, mend, openedAt, resolvedAt } = incident;
-  return { id, cause, severity, title, found, mend, openedAt, resolvedAt };
+  const { id, cause, severity, owner, title, found, mend, openedAt, resolvedAt } = incident;
+  return { id, cause, severity, owner, title, found, mend, openedAt, resolvedAt };
 };
 
 async function post(incident: Incident, url: string, now: number): Promise<void> {

@@ -16,11 +16,12 @@ const cause = "house.database";
  */
 export async function tellOfDatabase(since: number, resolvedAt: number | null): Promise<void> {
   if (!env.ALERT_URL) return;
-  const { severity, title, mend } = causeOf(cause);
+  const { severity, owner, title, mend } = causeOf(cause);
   const alert = {
     id: `${cause}-${since}`,
     cause,
     severity,
+    owner,
     title,
     found: "Nothing can be saved, and no mail can tell of it.",
     mend,

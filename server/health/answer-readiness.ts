@@ -5,10 +5,10 @@ import { mayReadFigures } from "~/server/health/metrics";
 
 /**
  * `GET /readyz`: 200 when requests can be taken, 503 when not. Only this machine and holders of
- * METRICS_TOKEN get the details.
+ * METRICS_TOKEN get the details. It reads nothing and waits for nothing.
  */
-export async function answerReadiness(c: Context<AppEnv>): Promise<Response> {
-  const readiness = await checkReadiness();
+export function answerReadiness(c: Context<AppEnv>): Response {
+  const readiness = checkReadiness();
   c.header("Cache-Control", "no-store");
   return c.json(
     mayReadFigures(c) ? readiness : { ready: readiness.ready },

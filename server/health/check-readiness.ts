@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { minutes, seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { currentTrouble, noteFailure } from "~/db/disk-state";
@@ -17,9 +18,12 @@ export type Readiness = {
   closedDoors: OutgoingDoor[];
 };
 
-const lookEvery = seconds(3);
-/** Storage is a vendor: it is asked less often, and only the first caller waits for its answer. */
+/** How often what requests are answered from is looked at anew. */
+const lookEvery = seconds(1);
+/** Storage is a vendor: it is asked less often. */
 const askStorageEvery = seconds(15);
+/** A start waits no longer than this for the storage. */
+const storagePatience = seconds(2);
 /** After this long without a write, one is made to test that writing works. */
 const quietFor = minutes(1);
 
@@ -28,10 +32,13 @@ const beat = sqlite.prepare<[number]>(
   "INSERT INTO counters (name, value) VALUES ('heartbeat', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
 );
 
+type Seen = { database: boolean; storage: boolean; closedDoors: OutgoingDoor[] };
+
 let lastChanges = -1;
 let lastWriteAt = 0;
-let seen: { at: number; database: boolean } = { at: -Infinity, database: false };
-let stored: { at: number; answer: Promise<boolean>; last: boolean } | undefined;
+let askedStorageAt = -Infinity;
+// Before the first look nothing is known to be usable.
+const seen: Seen = { database: false, storage: false, closedDoors: [] };
 
 function databaseUsable(now: number): boolean {
   if (currentTrouble() === "damaged") return false;
@@ -47,44 +54,60 @@ function databaseUsable(now: number): boolean {
   }
 }
 
-function noteStorage(usable: boolean, before: boolean): boolean {
+function noteStorage(usable: boolean, isFirst: boolean): void {
+  const before = isFirst || seen.storage;
   if (!usable && before)
     log.error("the storage of files cannot be used; pictures wait until it can");
   if (usable && !before) log.warn("the storage of files can be used again");
-  return usable;
+  seen.storage = usable;
 }
 
-async function storageUsable(now: number): Promise<boolean> {
-  if (stored && now - stored.at < askStorageEvery) return stored.last;
-  const before = stored?.last ?? true;
-  const asked = { at: now, answer: storage().healthy(), last: before };
-  const isFirst = !stored;
-  stored = asked;
-  const answer = asked.answer.then((usable) => (asked.last = noteStorage(usable, before)));
-  return isFirst ? answer : before;
+async function askStorage(now: number): Promise<void> {
+  if (now >= askedStorageAt && now - askedStorageAt < askStorageEvery) return;
+  const isFirst = askedStorageAt === -Infinity;
+  askedStorageAt = now;
+  noteStorage(await storage().healthy(), isFirst);
 }
 
-/** Whether the database can be read and written; checked every three seconds at most. */
-function database(now: number): boolean {
-  if (now - seen.at >= lookEvery || now < seen.at)
-    seen = { at: now, database: databaseUsable(now) };
-  return seen.database && currentTrouble() === null;
+function closedDoors(): OutgoingDoor[] {
+  try {
+    return outgoingDoors.filter(isDoorClosed);
+  } catch (cause) {
+    noteFailure(cause);
+    return [];
+  }
 }
 
 /**
- * Whether requests can be taken now. That needs the database and the engine. Storage is only
- * reported: without it texts are still taken and their pictures wait. Takes no lock and checks each
- * part at most every few seconds. Never throws.
+ * Looks at what readiness is answered from: reads the database, which writes one row after a quiet
+ * minute, and asks the storage every 15 seconds. Never throws; resolves once the storage has
+ * answered.
  */
-export async function checkReadiness(now: number = Date.now()): Promise<Readiness> {
-  const checks = {
-    database: database(now),
-    storage: await storageUsable(now),
-    engine: runningEngine()?.healthy() ?? false,
-  };
+export async function lookAtReadiness(now: number = Date.now()): Promise<void> {
+  seen.database = databaseUsable(now);
+  seen.closedDoors = seen.database ? closedDoors() : [];
+  await askStorage(now);
+}
+
+/** Looks at readiness now and every second. @returns a function that stops it */
+export async function watchReadiness(): Promise<() => void> {
+  await Promise.race([lookAtReadiness(), wait(storagePatience, undefined, { ref: false })]);
+  const timer = setInterval(() => void lookAtReadiness(), lookEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Whether requests can be taken, as it was seen a second ago at most: asks nobody, and waits for
+ * nothing (issue 25, 5). That needs the database and the engine. Storage is only reported: without
+ * it texts are still taken and their pictures wait.
+ */
+export function checkReadiness(): Readiness {
+  const database = seen.database && currentTrouble() === null;
+  const engine = runningEngine()?.healthy() ?? false;
   return {
-    ready: checks.database && checks.engine && !isStopping(),
-    checks,
-    closedDoors: checks.database ? outgoingDoors.filter(isDoorClosed) : [],
+    ready: database && engine && !isStopping(),
+    checks: { database, storage: seen.storage, engine },
+    closedDoors: database ? seen.closedDoors : [],
   };
 }

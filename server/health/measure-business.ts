@@ -29,7 +29,10 @@ const oldest = gauge("waiting_oldest_seconds", "For how long the oldest of them 
   "what",
 ]);
 const owed = gauge("owed_cents", "What is owed to people, in cents.", ["part"]);
-const incidents = gauge("incidents_open", "Open incidents by severity.", ["severity"]);
+const incidents = gauge("incidents_open", "Open incidents by cause and severity.", [
+  "severity",
+  "cause",
+]);
 
 // What was not sent to the carrier costs no segment.
 const stayed = new Set(["queued", "reserved", "suppressed", "failed"]);
@@ -48,8 +51,8 @@ export function measureBusiness(now: number = Date.now()): void {
   }
   segments.set(left);
   for (const { state, count } of figures.letters) letters.set({ state }, count);
-  for (const severity of ["urgent", "soon"]) incidents.set({ severity }, 0);
-  for (const { severity, count } of figures.openIncidents) incidents.set({ severity }, count);
+  for (const severity of ["urgent", "soon"]) incidents.set({ severity, cause: "none" }, 0);
+  for (const { severity, cause } of figures.openIncidents) incidents.set({ severity, cause }, 1);
   const { textsDue, mailsDue, unread } = figures;
   for (const [what, { count, since }] of Object.entries({
     texts: textsDue,

@@ -170,7 +170,7 @@ export async function answerMetrics(c: Context<AppEnv>): Promise<Response> {
   countAnswered();
   for (const [what, count] of Object.entries(runningEngine()?.counts() ?? {}))
     work.set({ what }, count);
-  const { checks, closedDoors } = await checkReadiness();
+  const { checks, closedDoors } = checkReadiness();
   for (const [what, well] of Object.entries(checks)) usable.set({ what }, well ? 1 : 0);
   behind.set({ where: "file" }, Math.max(0, ownPosition() - (journalEnd()?.n ?? 0)));
   behind.set({ where: "bucket" }, linesNotMirrored());

@@ -9,6 +9,7 @@ import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 import type { Patient } from "~/operations/doctor/check";
 import { ourselves } from "~/operations/doctor/consult";
+import { shutForBalances } from "~/operations/doctor/record-proof";
 import { beatHeart } from "~/operations/incidents/beat-heart";
 import { listStanding, type HouseState } from "~/operations/incidents/list-standing";
 import { mailIncidents } from "~/operations/incidents/mail-incidents";
@@ -51,7 +52,9 @@ async function keep(watch: Watch, engine: Engine, patient: Patient): Promise<boo
   const { now } = patient;
   try {
     noteLook(now);
-    updateIncidents(await listStanding(patient, await stateOf(watch, engine, now)), now);
+    const standing = await listStanding(patient, await stateOf(watch, engine, now));
+    if (standing.some(({ cause }) => cause === "house.ledger")) shutForBalances(now);
+    updateIncidents(standing, now);
     mailIncidents(now);
   } catch (cause) {
     noteFailure(cause);
@@ -79,7 +82,9 @@ export async function lookAtHouse(
   const { now } = patient;
   if (!(await keep(watch, engine, patient))) return;
   await postIncidents(now);
-  const doesMove = engine.healthy() && currentTrouble() === null;
+  const { problems } = patient.machine.health();
+  const standsStill = problems.includes("workflows_late") || problems.includes("database_locked");
+  const doesMove = engine.healthy() && currentTrouble() === null && !standsStill;
   watch.lastBeat = await beatHeart(doesMove, watch.lastBeat, now);
 }
 

@@ -3,8 +3,15 @@ import type { Actor } from "~/core/cases/record-case-event";
 
 export const operator = { kind: "operator", id: null } as const satisfies Actor;
 
-/** An act's result: lines for the operator; `ok` false means that something is wrong. */
-export type ActAnswer = { ok: boolean; lines: string[] };
+/**
+ * An act's result: lines for the operator; `ok` false means that something is wrong. `next`: what
+ * an operator at a terminal is asked, and the words with which a yes has the act done again.
+ */
+export type ActAnswer = {
+  ok: boolean;
+  lines: string[];
+  next?: { question: string; words: string[] };
+};
 
 /** `serving`: the act runs inside the server, not in a process of its own. */
 export type ActPlace = { serving: boolean };

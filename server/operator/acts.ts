@@ -10,6 +10,7 @@ import { verifyCustodyInParts } from "~/core/evidence/verify-custody";
 import { env } from "~/env";
 import { journalOnDisk } from "~/db/journal/keep-journal";
 import { onDisk } from "~/db/sync-log";
+import { recordConsentProof } from "~/operations/doctor/record-proof";
 import {
   operator,
   parseWords,
@@ -119,6 +120,7 @@ export const acts: Readonly<Record<string, Act>> = {
     does: "proves the consent ledger's chain, or names the first row that is wrong",
     run: async () => {
       const proof = await inParts(verifyConsentLedgerInParts());
+      recordConsentProof(proof);
       return {
         ok: proof.ok,
         lines: [

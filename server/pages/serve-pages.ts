@@ -12,13 +12,15 @@ const answer = createRequestHandler(
   env.NODE_ENV === "development" ? "development" : "production",
 );
 
+const readiness = () => Promise.resolve(checkReadiness());
+
 /** Hands the request to Remix, with what app/load-context.ts promises every loader and action. */
 export async function servePages(c: Context<AppEnv>): Promise<Response> {
   const response = await answer(c.req.raw, {
     nonce: c.get("secureHeadersNonce") ?? "",
     requestId: c.get("requestId"),
     clientAddress: clientAddress(c),
-    readiness: checkReadiness,
+    readiness,
   });
   return pageInTrouble(response, c);
 }
@@ -29,6 +31,6 @@ export function renderForAll(url: string, nonce: string): Promise<Response> {
     nonce,
     requestId: "kept",
     clientAddress: "",
-    readiness: checkReadiness,
+    readiness,
   });
 }

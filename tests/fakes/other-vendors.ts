@@ -7,6 +7,8 @@ export function vendorState(origin: string) {
       trouble: null as number | "silent" | null,
       sources: [{ id: "S1", method: "balance", meta: { available_cents: 5_000_000 } }],
       products: ["A2J05SWPI2QG"],
+      /** What a question about a product meets instead. */
+      productTrouble: null as number | null,
       webhooks: [{ id: "W1", url: `${origin}/webhooks/tremendous`, private_key: "whsec_test" }],
     },
     openai: { trouble: null as number | "silent" | null, models: ["gpt-4o-mini"] },
@@ -38,23 +40,30 @@ export function fakeOtherVendors(given: {
   };
   const bears = (request: Request, key: string) =>
     request.headers.get("authorization") === `Bearer ${key}`;
-  const tremendous = given.tremendousBase ?? "https://api.tremendous.com/api/v2";
-  const paid = (request: Request, find: () => Response) =>
-    meet(state().tremendous.trouble, bears(request, keys.tremendous), find);
-  return [
-    http.get(`${tremendous}/funding_sources`, ({ request }) =>
-      paid(request, () => HttpResponse.json({ funding_sources: state().tremendous.sources })),
-    ),
-    http.get(`${tremendous}/webhooks`, ({ request }) =>
-      paid(request, () => HttpResponse.json({ webhooks: state().tremendous.webhooks })),
-    ),
-    http.get(`${tremendous}/products/:id`, ({ request, params }) =>
-      paid(request, () =>
-        state().tremendous.products.includes(String(params.id))
-          ? HttpResponse.json({ product: { id: params.id } })
-          : HttpResponse.json({ errors: { message: "Not found" } }, { status: 404 }),
+  const tremendous = (base: string, key: string) => {
+    const paid = (request: Request, find: () => Response) =>
+      meet(state().tremendous.trouble, bears(request, key), find);
+    return [
+      http.get(`${base}/funding_sources`, ({ request }) =>
+        paid(request, () => HttpResponse.json({ funding_sources: state().tremendous.sources })),
       ),
-    ),
+      http.get(`${base}/webhooks`, ({ request }) =>
+        paid(request, () => HttpResponse.json({ webhooks: state().tremendous.webhooks })),
+      ),
+      http.get(`${base}/products/:id`, ({ request, params }) =>
+        state().tremendous.productTrouble === null
+          ? paid(request, () =>
+              state().tremendous.products.includes(String(params.id))
+                ? HttpResponse.json({ product: { id: params.id } })
+                : HttpResponse.json({ errors: { message: "Not found" } }, { status: 404 }),
+            )
+          : HttpResponse.json({}, { status: state().tremendous.productTrouble ?? 500 }),
+      ),
+    ];
+  };
+  return [
+    ...tremendous(given.tremendousBase ?? "https://api.tremendous.com/api/v2", keys.tremendous),
+    ...tremendous("https://testflight.tremendous.com/api/v2", "TEST_key"),
     http.get("https://api.openai.com/v1/models/:model", ({ request, params }) =>
       meet(state().openai.trouble, bears(request, keys.openai), () =>
         state().openai.models.includes(String(params.model))

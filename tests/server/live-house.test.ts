@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { usStates } from "~/core/accounts/us-states";
 import { registerHash } from "~/core/claims/register/signed-register";
 import { fakeTwilio } from "~/tests/fakes/twilio";
+import { fakeTwilioSetup, twilioState } from "~/tests/fakes/twilio-setup";
 import { startHouse, type House } from "~/tests/support/browser-server";
 import { liveEnvironment } from "~/tests/support/live-environment";
 import { serveFake, type ServedFake } from "~/tests/support/serve-fake";
@@ -15,6 +16,7 @@ import { textLive } from "~/tests/support/text-live";
 
 const accountSid = liveEnvironment.TWILIO_ACCOUNT_SID;
 const authToken = liveEnvironment.TWILIO_AUTH_TOKEN;
+const serviceSid = `MG${"b".repeat(32)}`;
 const states = Object.keys(usStates);
 /** What counsel approves here, as one pathway of each of three states. */
 const approved = { NY: "letters_only", WA: "person_files", OH: "may_file" } as const;
@@ -26,11 +28,19 @@ let vendor: ServedFake;
 let fake: ReturnType<typeof fakeTwilio>;
 
 beforeAll(async () => {
+  const { BASE_URL: origin, TWILIO_PHONE_NUMBER: number } = liveEnvironment;
+  const account = twilioState(origin, number, serviceSid);
   vendor = await serveFake((baseUrl) => {
-    fake = fakeTwilio({ accountSid, authToken, baseUrl });
-    return fake.handlers;
+    const known = { accountSid, authToken, baseUrl };
+    fake = fakeTwilio({ ...known, services: { [serviceSid]: [number] } });
+    const setup = fakeTwilioSetup({ ...known, state: () => account });
+    return [...setup.handlers, ...fake.handlers];
   });
-  house = await startHouse("live-house", { ...liveEnvironment, TWILIO_API_BASE_URL: vendor.url });
+  house = await startHouse("live-house", {
+    ...liveEnvironment,
+    TWILIO_MESSAGING_SERVICE_SID: serviceSid,
+    TWILIO_API_BASE_URL: vendor.url,
+  });
 }, 240_000);
 afterAll(async () => {
   await house.stop();

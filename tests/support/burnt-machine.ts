@@ -7,6 +7,7 @@ import Database from "~/db/sqlite-driver.mjs";
 import { checkDatabase } from "~/integrations/backup/copy-database";
 import { restoreWhole } from "~/operations/replica/restore-whole";
 import { fakeTwilio } from "~/tests/fakes/twilio";
+import { fakeTwilioSetup, twilioState } from "~/tests/fakes/twilio-setup";
 import { liveEnvironment } from "~/tests/support/live-environment";
 import { randomFrom } from "~/tests/support/random-from";
 import { serveFake } from "~/tests/support/serve-fake";
@@ -26,6 +27,7 @@ type Taken = {
 /** How much of what was committed a burnt machine may cost. */
 const mayLose = seconds(2);
 const texters = 8;
+const serviceSid = `MG${"b".repeat(32)}`;
 
 const receivedIn = (path: string): Map<string, number> => {
   const database = new Database(path, { readonly: true });
@@ -52,12 +54,17 @@ export async function burntMachine(seed: number) {
   mkdirSync(bucket);
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = liveEnvironment;
   let carrier!: ReturnType<typeof fakeTwilio>;
+  const { BASE_URL: origin, TWILIO_PHONE_NUMBER: ourNumber } = liveEnvironment;
+  const account = twilioState(origin, ourNumber, serviceSid);
   const vendor = await serveFake((baseUrl) => {
-    carrier = fakeTwilio({ accountSid, authToken, baseUrl });
-    return carrier.handlers;
+    const known = { accountSid, authToken, baseUrl };
+    carrier = fakeTwilio({ ...known, services: { [serviceSid]: [ourNumber] } });
+    const setup = fakeTwilioSetup({ ...known, state: () => account });
+    return [...setup.handlers, ...carrier.handlers];
   });
   const environment = {
     ...liveEnvironment,
+    TWILIO_MESSAGING_SERVICE_SID: serviceSid,
     TWILIO_API_BASE_URL: vendor.url,
     REPLICA_URL: `file://${bucket}`,
     JOURNAL_DIR: join(folder, "journal"),

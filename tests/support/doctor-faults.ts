@@ -85,6 +85,17 @@ export const twilioFaults: Fault[] = [
   ],
   ["webhook empty", "twilio.webhook", "fail", (w) => (number(w).sms_url = "")],
   ["webhook by GET", "twilio.webhook", "fail", (w) => (number(w).sms_method = "GET")],
+  [
+    "webhook of another number of the service elsewhere",
+    "twilio.webhook",
+    "fail",
+    ({ state: { twilio } }) => {
+      const other = { ...twilio.numbers[0]!, sid: `PN${"2".repeat(32)}` };
+      Object.assign(other, { phone_number: "+12125550177", sms_url: "https://other.example/" });
+      twilio.numbers.push(other);
+      twilio.pool.push("+12125550177");
+    },
+  ],
   ["fallback empty", "twilio.fallback", "warn", (w) => (number(w).sms_fallback_url = null)],
   [
     "the service takes the texts elsewhere",
@@ -216,6 +227,38 @@ export const payoutFaults: Fault[] = [
   ["away", "tremendous.reachable", "fail", (w) => (w.state.vendors.tremendous.trouble = "silent")],
   ["down", "tremendous.reachable", "fail", (w) => (w.state.vendors.tremendous.trouble = 502)],
   ["key refused", "tremendous.key", "fail", (w) => settings(w, { TREMENDOUS_API_KEY: "PROD_no" })],
+  [
+    "the test world",
+    "tremendous.world",
+    "fail",
+    (w) =>
+      settings(w, {
+        TREMENDOUS_BASE_URL: "https://testflight.tremendous.com/api/v2",
+        TREMENDOUS_API_KEY: "TEST_key",
+      }),
+  ],
+  [
+    "the test world, spelled otherwise",
+    "tremendous.world",
+    "fail",
+    (w) =>
+      settings(w, {
+        TREMENDOUS_BASE_URL: "https://TESTFLIGHT.Tremendous.com/api/v2",
+        TREMENDOUS_API_KEY: "TEST_key",
+      }),
+  ],
+  [
+    "a key of the other world",
+    "tremendous.world",
+    "fail",
+    (w) => settings(w, { TREMENDOUS_API_KEY: "TEST_key" }),
+  ],
+  [
+    "products not told just now",
+    "tremendous.products",
+    "warn",
+    (w) => (w.state.vendors.tremendous.productTrouble = 503),
+  ],
   [
     "another funding source",
     "tremendous.funding",

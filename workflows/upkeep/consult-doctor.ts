@@ -4,7 +4,7 @@ import { listOpenIncidents } from "~/core/incidents/queries";
 import { listFindings } from "~/core/staff/health/list-findings";
 import { env } from "~/env";
 import { inngest, on } from "~/integrations/inngest";
-import { consult } from "~/operations/doctor/consult";
+import { consult, consultOnDoors } from "~/operations/doctor/consult";
 
 /** Whether a failing check keeps an incident open that only the doctor can end. */
 function isSomethingOpen(): boolean {
@@ -25,9 +25,13 @@ async function look(): Promise<{ failing: number; begun: number }> {
   };
 }
 
+const lookAtShutDoors = (): Promise<number> | null =>
+  listShutDoors().length > 0 ? consultOnDoors() : null;
+
 /**
  * Runs the doctor every night, after the backup, and a minute after each start in live mode. Its
- * findings open and close live mode's outgoing doors; a check that fails is an incident.
+ * findings open and close live mode's outgoing doors; a check that fails is an incident. Doors that
+ * a start finds shut, or that wait for the first look, are looked at in the first second.
  */
 export const consultDoctor = inngest.createFunction(
   {
@@ -39,6 +43,7 @@ export const consultDoctor = inngest.createFunction(
   async ({ event, step }) => {
     if (event.name === "service/started") {
       if (!env.live) return { failing: 0, begun: 0 };
+      await step.run("look-at-doors", lookAtShutDoors);
       await step.sleep("let-it-settle", "60s");
     }
     return step.run("look", look);

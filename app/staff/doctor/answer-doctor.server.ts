@@ -1,20 +1,18 @@
 import { answerDone } from "~/app/staff/answer-staff.server";
 import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { listFindings } from "~/core/staff/health/list-findings";
-import { consult } from "~/operations/doctor/consult";
+import { consult, toldOf } from "~/operations/doctor/consult";
 
 /** The findings of the doctor's last run, for the settings page. */
 export function shownFindings() {
   const kept = listFindings();
+  const lookedAt = kept.length > 0 ? Math.max(...kept.map((one) => one.lookedAt)) : null;
   return {
-    lookedAt: kept.length > 0 ? Math.max(...kept.map(({ lookedAt }) => lookedAt)) : null,
-    findings: kept.map(({ name, level, found, mend, beganAt }) => ({
-      name,
-      level,
-      found,
-      mend,
-      beganAt,
-    })),
+    lookedAt,
+    findings: kept.map((finding) => {
+      const { name, level, mend, beganAt } = finding;
+      return { name, level, found: toldOf(finding, lookedAt ?? 0), mend, beganAt };
+    }),
   };
 }
 

@@ -14,7 +14,7 @@ export type BusinessFigures = {
   /** Cases whose pictures wait to be read. */
   unread: Waiting;
   letters: { state: string; count: number }[];
-  openIncidents: { severity: string; count: number }[];
+  openIncidents: { severity: string; cause: string }[];
 };
 
 // Ids begin with the time, so what was made in a day is one range of the primary key.
@@ -34,8 +34,8 @@ const mailsDue = sqlite.prepare<[], Waiting>(
 const unread = sqlite.prepare<[], Waiting>(
   "SELECT count(*) AS count, min(reading_owed_at) AS since FROM cases INDEXED BY cases_unread WHERE reading_owed_at IS NOT NULL",
 );
-const openIncidents = sqlite.prepare<[], { severity: string; count: number }>(
-  "SELECT severity, count(*) AS count FROM incidents WHERE resolved_at IS NULL GROUP BY severity",
+const openIncidents = sqlite.prepare<[], { severity: string; cause: string }>(
+  "SELECT severity, cause FROM incidents WHERE resolved_at IS NULL",
 );
 
 /**

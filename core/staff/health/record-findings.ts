@@ -1,4 +1,6 @@
 import { notInArray, sql } from "drizzle-orm";
+import { noteLook, type Look } from "~/core/staff/health/last-look";
+import { listFindings, type KeptFinding } from "~/core/staff/health/list-findings";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { findings } from "~/db/schema/figures";
@@ -11,6 +13,8 @@ export type FindingToRecord = {
   found: string;
   mend: string | null;
   shuts: readonly Stoppable[];
+  /** The check could not be made this time. */
+  isUnseen?: boolean;
 };
 
 // What a row holds after it was recorded anew: the values of the row that was refused.
@@ -24,37 +28,56 @@ const asRecorded = {
 };
 
 /**
- * Replaces the doctor's earlier findings, in one commit and a handful of statements. A finding that
- * stays at its level keeps its start.
- * @returns the names of the checks that fail and did not fail before
+ * What is kept of a finding after an earlier one. A fault that could not be looked at again still
+ * stands, as it was found; one that keeps doors shut stands until the same check says that all is
+ * well, or that it is not in use.
+ */
+function afterEarlier(
+  { isUnseen = false, shuts, ...finding }: FindingToRecord,
+  earlier: KeptFinding | undefined,
+  now: number,
+): KeptFinding {
+  const failed = earlier?.level === "fail";
+  if (failed && isUnseen) return { ...earlier, shuts: [...shuts] };
+  const level = failed && shuts.length > 0 && finding.level === "warn" ? "fail" : finding.level;
+  return {
+    ...finding,
+    level,
+    shuts: [...shuts],
+    beganAt: earlier?.level === level ? earlier.beganAt : now,
+    lookedAt: isUnseen ? (earlier?.lookedAt ?? 0) : now,
+  };
+}
+
+/**
+ * Records what the doctor found, in one commit and a handful of statements. A finding that stays at
+ * its level keeps its start; a check that was never made is kept with `lookedAt` 0, and keeps its
+ * doors shut.
+ * @param look which look it is, for the next start; null for one that only some checks make, which
+ * leaves the findings of the others as they are
+ * @returns the findings as they are kept, and the names of the checks that fail and did not fail
+ * before
  */
 export function recordFindings(
   found: readonly FindingToRecord[],
   now: number = Date.now(),
-): string[] {
+  look: Look | null = { circumstances: 0, isWhole: true },
+): { kept: KeptFinding[]; begun: string[] } {
   return transaction(() => {
-    const before = new Map(
-      db
-        .select()
-        .from(findings)
-        .all()
-        .map((finding) => [finding.name, finding]),
-    );
-    const rows = found.map(({ shuts, ...finding }) => {
-      const earlier = before.get(finding.name);
-      const beganAt = earlier?.level === finding.level ? earlier.beganAt : now;
-      return { ...finding, shuts: [...shuts], beganAt, lookedAt: now };
-    });
-    if (rows.length > 0)
+    const before = new Map(listFindings().map((finding) => [finding.name, finding]));
+    const kept = found.map((finding) => afterEarlier(finding, before.get(finding.name), now));
+    if (kept.length > 0)
       db.insert(findings)
-        .values(rows)
+        .values(kept)
         .onConflictDoUpdate({ target: findings.name, set: asRecorded })
         .run();
     const names = found.map(({ name }) => name);
-    db.delete(findings).where(notInArray(findings.name, names)).run();
+    if (look?.isWhole) db.delete(findings).where(notInArray(findings.name, names)).run();
+    if (look) noteLook(look, now);
     recordChange("staff", "findings.changed", null, now);
-    return found
+    const begun = kept
       .filter(({ name, level }) => level === "fail" && before.get(name)?.level !== "fail")
       .map(({ name }) => name);
+    return { kept, begun };
   });
 }

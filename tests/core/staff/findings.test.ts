@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setAppMode } from "~/core/app-mode";
 import { claimGate } from "~/core/claims/gate/claim-gate";
-import { findEmergencyStop, listEmergencyStops } from "~/core/emergency-stops";
+import { findEmergencyStop, listEmergencyStops, listShutDoors } from "~/core/emergency-stops";
+import { waitForLook } from "~/core/first-look";
 import { queueText } from "~/core/messaging/send/queue-text";
 import { reserveText } from "~/core/messaging/send/reserve-text";
 import { listFindings } from "~/core/staff/health/list-findings";
@@ -32,16 +33,15 @@ const reserved = (id: string) => reserveText(id, { ignoreQuietHours: true }).out
 
 describe("what the doctor found", () => {
   it("is kept in place of what it found before, with since when it stands and what began to fail", () => {
-    expect(recordFindings([refused, finding("house.disk")], 1000)).toEqual(["twilio.credentials"]);
-    expect(recordFindings([refused, finding("house.disk")], 2000)).toEqual([]);
+    const begun = (...found: Parameters<typeof recordFindings>) => recordFindings(...found).begun;
+    expect(begun([refused, finding("house.disk")], 1000)).toEqual(["twilio.credentials"]);
+    expect(begun([refused, finding("house.disk")], 2000)).toEqual([]);
     expect(listFindings()).toMatchObject([
       { name: "house.disk", level: "ok", beganAt: 1000, lookedAt: 2000 },
       { name: "twilio.credentials", level: "fail", beganAt: 1000, lookedAt: 2000 },
     ]);
     // A check that is no more leaves nothing behind.
-    expect(recordFindings([finding("house.disk", { level: "fail" })], 3000)).toEqual([
-      "house.disk",
-    ]);
+    expect(begun([finding("house.disk", { level: "fail" })], 3000)).toEqual(["house.disk"]);
     expect(listFindings()).toMatchObject([{ name: "house.disk", beganAt: 3000 }]);
   });
 
@@ -69,11 +69,99 @@ describe("what the doctor found", () => {
 
   it("of doubt or of what was left out shuts nothing", () => {
     setAppMode("live");
+    recordFindings([]);
     recordFindings([
       { ...refused, level: "warn" },
       { ...refused, name: "house.clock", level: "skipped" },
     ]);
     expect(findEmergencyStop("texts")).toBeUndefined();
+  });
+
+  it.each([
+    ["could not be asked", { level: "warn", isUnseen: true }],
+    ["was not looked at, since another fails", { level: "skipped", isUnseen: true }],
+    ["is in doubt", { level: "warn" }],
+  ] as const)("keeps a shut door shut while the same check %s", (_, now) => {
+    setAppMode("live");
+    recordFindings([refused], 1000);
+    const later = { ...refused, found: "It is another.", ...now };
+    const { kept, begun } = recordFindings([later], 2000);
+    expect(findEmergencyStop("texts")).toMatchObject({ stoppedAt: 1000 });
+    const isUnseen = "isUnseen" in now;
+    expect(kept).toMatchObject([
+      {
+        level: "fail",
+        found: isUnseen ? "Twilio refuses the token." : "It is another.",
+        beganAt: 1000,
+        lookedAt: isUnseen ? 1000 : 2000,
+      },
+    ]);
+    expect(begun).toEqual([]);
+    recordFindings([later], 3000);
+    expect(findEmergencyStop("texts")).toMatchObject({ stoppedAt: 1000 });
+    recordFindings([finding("twilio.credentials", { shuts: ["texts"] })], 4000);
+    expect(findEmergencyStop("texts")).toBeUndefined();
+  });
+
+  it("opens a door when what failed is no longer in use, and when it is no check any more", () => {
+    setAppMode("live");
+    const key = { ...refused, name: "tremendous.key", shuts: ["payouts"] as const };
+    recordFindings([key], 1000);
+    recordFindings([{ ...key, level: "skipped", found: "Staff pays by hand." }], 2000);
+    expect(findEmergencyStop("payouts")).toBeUndefined();
+    recordFindings([key], 3000);
+    recordFindings([], 4000);
+    expect(findEmergencyStop("payouts")).toBeUndefined();
+  });
+
+  it("ends no fault that could not be looked at, of a check that shuts nothing either", () => {
+    recordFindings([finding("mail.spf", { level: "fail" })], 1000);
+    recordFindings([finding("mail.spf", { level: "warn", isUnseen: true })], 2000);
+    expect(listFindings()).toMatchObject([{ level: "fail", beganAt: 1000, lookedAt: 1000 }]);
+    recordFindings([finding("mail.spf", { level: "warn" })], 3000);
+    expect(listFindings()).toMatchObject([{ level: "warn", beganAt: 3000, lookedAt: 3000 }]);
+  });
+
+  it("counts a check that was never made as shut, and one that was well as well while it cannot be made", () => {
+    setAppMode("live");
+    recordFindings([]);
+    const unseen = { ...refused, found: "No answer.", level: "warn", isUnseen: true } as const;
+    recordFindings([unseen], 1000);
+    expect(findEmergencyStop("texts")?.reason).toBe(
+      "The check twilio.credentials could not be made yet. No answer.",
+    );
+    recordFindings([finding("twilio.credentials", { shuts: ["texts"] })], 2000);
+    recordFindings([unseen], 3000);
+    recordFindings([unseen], 4000);
+    expect(findEmergencyStop("texts")).toBeUndefined();
+    expect(listFindings()).toMatchObject([{ level: "warn", lookedAt: 2000 }]);
+  });
+
+  it("by a look that makes some checks alone leaves those of the others", () => {
+    recordFindings([refused, finding("house.disk", { level: "fail" })], 1000);
+    const well = finding("twilio.credentials", { shuts: ["texts"] });
+    recordFindings([well], 2000, { circumstances: 7, isWhole: false });
+    expect(listFindings()).toMatchObject([
+      { name: "house.disk", level: "fail" },
+      { name: "twilio.credentials", level: "ok" },
+    ]);
+  });
+
+  it("is waited for after a start: what leads out is shut, HELP and STOP pass, what comes in is taken", () => {
+    const [answer, help] = [textTo("answer"), textTo("help")];
+    recordFindings([]);
+    setAppMode("live");
+    waitForLook(500);
+    expect([reserved(answer), reserved(help)]).toEqual(["over", "send"]);
+    expect(listShutDoors().map(({ what }) => what)).toEqual(["texts", "letters", "payouts"]);
+    expect(findEmergencyStop("payouts")).toMatchObject({
+      reason: "The doctor has not looked since the start.",
+      stoppedAt: 500,
+    });
+    for (const what of ["intake", "sign_ups"] as const)
+      expect(findEmergencyStop(what)).toBeUndefined();
+    recordFindings([finding("twilio.credentials", { shuts: ["texts"] })], 1000);
+    expect([listShutDoors(), reserved(answer)]).toEqual([[], "send"]);
   });
 
   it("says at a letter's gate which check keeps it back", () => {

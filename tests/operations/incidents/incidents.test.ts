@@ -11,11 +11,14 @@ Object.assign(process.env, liveEnvironment, {
 const { faults, freshHouse, heal } = await import("~/tests/support/house-faults");
 const { sqlite } = await import("~/db/client");
 const { setAppMode } = await import("~/core/app-mode");
+const { endWaitForLook, waitForLook } = await import("~/core/first-look");
+const { findEmergencyStop } = await import("~/core/emergency-stops");
 const { listOpenIncidents } = await import("~/core/incidents/queries");
 const { noteSign } = await import("~/core/incidents/note-sign");
 const { recordFindings } = await import("~/core/staff/health/record-findings");
 const { setEmergencyStop } = await import("~/core/staff/set-emergency-stop");
 const { makeStaff } = await import("~/tests/support/staff-people");
+const { runAct } = await import("~/server/operator/acts");
 const { lookAtHouse, newWatch } = await import("~/server/health/watch-house");
 
 type Posted = { event: string; cause: string; id: string };
@@ -143,6 +146,19 @@ describe("incidents", () => {
     expect(open()).toEqual(["twilio.credentials"]);
   });
 
+  it("shut payouts within half a minute where the balances do not add up, until the ledger is proven", async () => {
+    const add = "INSERT INTO ledger_balances (account, balance_cents) VALUES ('cash', 50000)";
+    sqlite.exec(add);
+    await lookFor(minutes(2));
+    expect(findEmergencyStop("payouts")?.reason).toContain("do not add up to zero");
+    expect((await runAct("verify-ledger", [])).ok).toBe(false);
+    sqlite.exec("DELETE FROM ledger_balances WHERE account = 'cash'");
+    await lookFor(minutes(2));
+    expect(findEmergencyStop("payouts")).toBeDefined();
+    expect((await runAct("verify-ledger", [])).ok).toBe(true);
+    expect(findEmergencyStop("payouts")).toBeUndefined();
+  });
+
   it("stay one while their cause comes and goes within a minute", async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       house.freeBytes = turn % 2 === 0 ? 1000 : 40e9;
@@ -161,6 +177,22 @@ describe("incidents", () => {
   });
 });
 
+describe("issue 25, 4: every alert says who must act, since when and what to do", () => {
+  it.each([
+    ["texts.filtered", "whoever runs the server"],
+    ["tremendous.balance", "staff, on the dashboard"],
+    ["papers.approvals", "staff, on the dashboard"],
+  ])("%s: %s", async (cause, who) => {
+    noteSign(cause, "It is not as it must be.", now);
+    await look();
+    expect(mails()[0]?.text.replaceAll("\n", " ")).toContain(`Who: ${who}. What to do: `);
+    expect(mails()[0]?.text).toContain(", since 20");
+    const told = JSON.parse(bodies.at(-1) ?? "{}") as Record<string, unknown>;
+    expect(told).toMatchObject({ cause, who, openedAt: now });
+    expect(String(told.mend).length).toBeGreaterThan(10);
+  });
+});
+
 describe("the ways of an alert", () => {
   it("gather in one mail what opens together, and wait with the next", async () => {
     noteSign("texts.filtered", "Twilio answers with code 30007.", now);
@@ -170,6 +202,8 @@ describe("the ways of an alert", () => {
     expect(mails()[0]?.subject).toMatch(/, and 1 more$/);
     expect(mails()[0]?.text).toContain("Carriers filter our texts");
     expect(mails()[0]?.text).toContain("OpenAI refuses our key");
+    const who = mails()[0]?.text.match(/Who: whoever runs the server\. What to do: /g);
+    expect(who).toHaveLength(2);
     noteSign("hunter.key", "Hunter does not accept our key.", now);
     await lookFor(minutes(14));
     expect(mails()).toHaveLength(1);
@@ -208,8 +242,14 @@ describe("the ways of an alert", () => {
   it.each([
     ["the engine stands still", () => void (house.isEngineWell = false)],
     [
+      "events wait that the engine does not take up",
+      () => void (house.problems = ["workflows_late"]),
+    ],
+    ["the database cannot be written", () => void (house.problems = ["database_locked"])],
+    ["the first look of the doctor is waited for", () => waitForLook(now)],
+    [
       "a text stands still",
-      () => faults.find(([, cause]) => cause === "texts.late")![2]({ house, now }),
+      () => void faults.find(([, cause]) => cause === "texts.late")![2]({ house, now }),
     ],
     [
       "the doctor keeps texts shut",
@@ -222,9 +262,10 @@ describe("the ways of an alert", () => {
     await lookFor(minutes(2));
     const before = beats;
     expect(before).toBeGreaterThan(0);
-    await breaks();
+    breaks();
     await lookFor(minutes(5));
     expect(beats).toBe(before);
+    endWaitForLook();
   });
 
   it("let the heart beat on while texts wait because staff has stopped them", async () => {

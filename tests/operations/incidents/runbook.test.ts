@@ -6,7 +6,7 @@ import { formatOf, shapeAlert } from "~/integrations/alerts/shape-alert";
 
 const runbook = readFileSync(join(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
 const rows = runbook
-  .slice(runbook.indexOf("## Incidents"))
+  .slice(runbook.indexOf("## Incidents"), runbook.indexOf("## Alerts from outside"))
   .split("\n")
   .filter((line) => line.startsWith("| `"))
   .map((line) => line.split("|").map((cell) => cell.trim()));
@@ -32,6 +32,7 @@ describe("the form of an alert", () => {
     id: "inc_1",
     cause: "texts.filtered",
     severity: "urgent" as const,
+    owner: "operator" as const,
     title: "Carriers filter <our> texts",
     found: "Twilio answers with code 30007 & more.",
     mend: "Look at the wording.",
@@ -52,7 +53,12 @@ describe("the form of an alert", () => {
     expect(formatOf("https://ntfy.sh/our-topic")).toBe("ntfy");
     expect(formatOf("https://hooks.slack.com.evil.example/")).toBe("json");
     const { body } = shapeAlert(alert, { url: "https://own.example/hook" }, sender);
-    expect(JSON.parse(body)).toMatchObject({ event: "opened", cause: "texts.filtered" });
+    expect(JSON.parse(body)).toMatchObject({
+      event: "opened",
+      cause: "texts.filtered",
+      owner: "operator",
+      who: "whoever runs the server",
+    });
   });
 
   it("is a text to Slack, in which nothing can be taken for markup", () => {
@@ -60,7 +66,9 @@ describe("the form of an alert", () => {
     const { text } = JSON.parse(body) as { text: string };
     expect(text).toContain("Carriers filter &lt;our&gt; texts");
     expect(text).toContain("30007 &amp; more");
+    expect(text).toContain("Who: whoever runs the server.");
     expect(text).toContain("What to do: Look at the wording.");
+    expect(text).toContain("Since 2026-11-25T08:00:00.000Z.");
     expect(text.match(/<[^>]*>/g)).toEqual(["<https://app.example.com/super-admin|Open>"]);
   });
 
@@ -78,6 +86,13 @@ describe("the form of an alert", () => {
         severity: "critical",
         timestamp: "2026-11-25T08:00:00.000Z",
         component: "texts.filtered",
+        group: "operator",
+        custom_details: {
+          found: alert.found,
+          who: "whoever runs the server",
+          mend: alert.mend,
+          since: "2026-11-25T08:00:00.000Z",
+        },
       },
     });
     expect(JSON.parse(ends?.body ?? "")).toEqual({
@@ -89,10 +104,12 @@ describe("the form of an alert", () => {
 
   it("is a message of ntfy, with a priority that wakes for what is urgent and not for an end", () => {
     const to = { url: "https://push.own.example/topic", format: "ntfy" as const };
-    expect(shapeAlert(alert, to, sender)).toMatchObject({
+    expect(shapeAlert({ ...alert, owner: "staff" }, to, sender)).toMatchObject({
       url: to.url,
       headers: { title: "Carriers filter <our> texts", priority: "urgent", click: sender.link },
-      body: expect.stringContaining("What to do: Look at the wording.") as string,
+      body: expect.stringMatching(
+        /Who: staff, on the dashboard\.\nWhat to do: Look at the wording\.\nSince /,
+      ) as string,
     });
     expect(shapeAlert(over, to, sender).headers).toMatchObject({
       title: "Over: Carriers filter <our> texts",

@@ -16,7 +16,7 @@ import { leaseStore, type LeaseStore } from "~/integrations/replica/lease-store"
 import { StorageUnavailable } from "~/integrations/storage/contract";
 import { localStorage } from "~/integrations/storage/local";
 import { holdLease } from "~/operations/replica/hold-lease";
-import { checkReadiness } from "~/server/health/check-readiness";
+import { readyNow } from "~/tests/support/ready-now";
 import { startChild, type Child } from "~/tests/support/start-child";
 
 let folder: string;
@@ -101,7 +101,7 @@ describe("issue 24: whose lease it is", () => {
     await withLastCheck(() => true, beforeLeaving);
     holds = false;
     expect(isDoorClosed("payouts")).toBe(true);
-    expect((await checkReadiness()).closedDoors).toEqual(["texts", "mail", "payouts", "webhooks"]);
+    expect((await readyNow()).closedDoors).toEqual(["texts", "mail", "payouts", "webhooks"]);
     await expect(withLastCheck(() => true, beforeLeaving)).rejects.toThrow(HeldBack);
   });
 });

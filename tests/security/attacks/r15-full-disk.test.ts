@@ -12,7 +12,7 @@ import { env } from "~/env";
 import { expectedSignature } from "~/integrations/sms/signature";
 import { webhookToken } from "~/integrations/sms/webhook-token";
 import { answerFailure, pageInTrouble } from "~/server/answer-failure";
-import { checkReadiness } from "~/server/health/check-readiness";
+import { readyNow } from "~/tests/support/ready-now";
 import type { AppEnv } from "~/server/app-env";
 import { logDoor, logRequests } from "~/server/log-requests";
 import { closeApp, openApp } from "~/server/open-app";
@@ -51,7 +51,7 @@ describe("R15: while the disk takes nothing", () => {
   let clock = Date.now();
   const readyAgain = (): Promise<void> =>
     expect
-      .poll(async () => (await checkReadiness((clock += 10_000))).ready, { timeout: 5000 })
+      .poll(async () => (await readyNow((clock += 10_000))).ready, { timeout: 5000 })
       .toBe(true);
 
   const kept = (sid: string): unknown =>
@@ -69,7 +69,7 @@ describe("R15: while the disk takes nothing", () => {
       expect(answer.headers.get("retry-after")).toBe("30");
       expect(await answer.text()).not.toContain("SQLITE");
       expect(currentTrouble()).toBe("read_only");
-      expect(await checkReadiness((clock += 10_000))).toMatchObject({
+      expect(await readyNow((clock += 10_000))).toMatchObject({
         ready: false,
         checks: { database: false },
       });

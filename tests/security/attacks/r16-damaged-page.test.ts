@@ -7,7 +7,7 @@ import { sqlite } from "~/db/client";
 import { currentTrouble } from "~/db/disk-state";
 import { lookForDamage } from "~/db/look-for-damage";
 import { log } from "~/log";
-import { checkReadiness } from "~/server/health/check-readiness";
+import { readyNow } from "~/tests/support/ready-now";
 import { lookAtHouse, newWatch } from "~/server/health/watch-house";
 import { closeApp, openApp } from "~/server/open-app";
 import { readLog } from "~/tests/support/log-lines";
@@ -61,7 +61,7 @@ describe("R16: a damaged page", () => {
   });
 
   it("R16: met anywhere while running is told: /readyz 503 for good and a fatal line at once, staff by mail at the next look", async () => {
-    expect((await checkReadiness(Date.now() + seconds(10))).ready).toBe(true);
+    expect((await readyNow(Date.now() + seconds(10))).ready).toBe(true);
     const { lines, stop } = readLog("info");
     // However deep a failure comes up, it is logged; that is where it is heard.
     log.warn(
@@ -69,13 +69,13 @@ describe("R16: a damaged page", () => {
       "a step of a workflow failed",
     );
     expect(currentTrouble()).toBe("damaged");
-    expect(await checkReadiness()).toMatchObject({ ready: false, checks: { database: false } });
+    expect(await readyNow()).toMatchObject({ ready: false, checks: { database: false } });
     await lookAtHouse(newWatch(), { healthy: () => true });
     const mails = sqlite.prepare<[], string>("SELECT subject FROM mails").pluck().all();
     expect(mails.join("\n")).toMatch(/The database cannot be used/);
     expect(lines().find(({ level }) => level === 60)).toMatchObject({ trouble: "damaged" });
     sqlite.prepare("UPDATE counters SET value = value").run();
-    expect((await checkReadiness(Date.now() + seconds(30))).ready).toBe(false);
+    expect((await readyNow(Date.now() + seconds(30))).ready).toBe(false);
     stop();
   });
 });

@@ -9,6 +9,7 @@ import { setOutgoingLease } from "~/core/restore/outgoing-lease";
 import { outgoingDoors } from "~/db/vocabulary";
 import type { AppEnv } from "~/server/app-env";
 import { answerReadiness } from "~/server/health/answer-readiness";
+import { lookAtReadiness } from "~/server/health/check-readiness";
 import { answerMetrics } from "~/server/health/metrics";
 import { cookiesOf, requestOf } from "~/tests/support/accounts";
 import { makeStaff } from "~/tests/support/staff";
@@ -16,6 +17,7 @@ import { makeStaff } from "~/tests/support/staff";
 const app = new Hono<AppEnv>().get("/readyz", answerReadiness).get("/metrics", answerMetrics);
 
 async function ask(path: string, from = "127.0.0.1"): Promise<string> {
+  await lookAtReadiness();
   const incoming = { socket: { remoteAddress: from } };
   return (await app.request(path, {}, { incoming })).text();
 }

@@ -3,12 +3,14 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Hono } from "hono";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { minutes } from "~/core/duration";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { minutes, seconds } from "~/core/duration";
+import { noteSign } from "~/core/incidents/note-sign";
 import { queueText } from "~/core/messaging/send/queue-text";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
 import { projectRoot } from "~/env";
+import { lookAtReadiness } from "~/server/health/check-readiness";
 import { measureVendors } from "~/server/health/measure-vendors";
 import { answerMetrics } from "~/server/health/metrics";
 import "~/server/take-browser-error";
@@ -35,6 +37,7 @@ afterAll(() => {
 });
 
 async function figures(): Promise<string> {
+  await lookAtReadiness();
   const here = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   return (await app.request("/metrics", {}, here)).text();
 }
@@ -127,8 +130,40 @@ describe("issue 25, 5: the dashboard and the alert rules in deploy/", () => {
     expect(asked.filter((name) => name !== "up" && !known.includes(name))).toEqual([]);
   });
 
-  it("an alert names how urgent it is and what is wrong", () => {
+  it("an alert says what is wrong, and its labels how urgent it is and which row of the runbook says what to do", () => {
     expect(alerts.length).toBeGreaterThan(10);
-    for (const rule of rules) expect(rule).toMatch(/severity: (urgent|soon)[^]*summary: \S/);
+    const runbook = readFileSync(join(projectRoot, "docs/runbook.md"), "utf8");
+    const rows = new Map(
+      [...runbook.matchAll(/^\| `([a-z.-]+)` +\| ([^|]+) \| ([^|]+) \|$/gm)].map(
+        ([, incident = "", shows = "", does = ""]) => [incident, { shows, does: does.trim() }],
+      ),
+    );
+    const labels = rules.map((rule) => {
+      expect(rule).toMatch(/annotations:\n +summary: \S/);
+      const found = /labels: \{ severity: (urgent|soon), incident: ([a-z.-]+) \}/.exec(rule);
+      return [rule.split("\n")[0], found?.[2] ?? "", found?.[1] ?? ""] as const;
+    });
+    const wrong = labels.filter(([, incident, severity]) => {
+      const row = rows.get(incident);
+      const isUrgent = row?.shows.includes("(urgent)") ?? false;
+      return !row || row.does.length < 10 || isUrgent !== (severity === "urgent");
+    });
+    expect(wrong).toEqual([]);
+    const outside = runbook.slice(runbook.indexOf("## Alerts from outside"));
+    const told = [...outside.matchAll(/^\| `([a-z.-]+)`/gm)].map(([, incident]) => incident);
+    const used = new Set(labels.map(([, incident]) => incident));
+    expect(told.filter((incident) => !used.has(incident ?? ""))).toEqual([]);
+  });
+
+  it("an open incident is a series with its cause, which ends with it", async () => {
+    noteSign("texts.filtered", "Twilio answers with code 30007.");
+    // Rows are counted every five seconds at most.
+    vi.setSystemTime(Date.now() + seconds(6));
+    const series = 'incidents_open{severity="soon",cause="texts.filtered"}';
+    expect(value(await figures(), series)).toBe(1);
+    sqlite.exec("UPDATE incidents SET resolved_at = 1");
+    vi.setSystemTime(Date.now() + seconds(6));
+    expect(value(await figures(), series)).toBeUndefined();
+    vi.useRealTimers();
   });
 });

@@ -20,8 +20,8 @@ it("names its options to whoever types another", async () => {
   expect(await runAct("doctor", ["--all"])).toEqual({
     ok: false,
     lines: [
-      "Usage: doctor [--fix] [--round-trip] [--json]",
-      "the doctor knows --fix, --json, --round-trip",
+      "Usage: doctor [--fix [--yes]] [--round-trip] [--json]",
+      "the doctor knows --fix, --yes, --json, --round-trip",
     ],
   });
 });

@@ -31,6 +31,14 @@ function turnClock(announce: () => void): NodeJS.Timeout {
   }, 10);
 }
 
+// The doctor has just looked and found all well: its vendors are none of those that are tried here.
+async function noteLook(): Promise<void> {
+  const { recordFindings } = await import("~/core/staff/health/record-findings");
+  const { env } = await import("~/env");
+  const { circumstancesOf } = await import("~/operations/doctor/circumstances");
+  recordFindings([], clock.now(), { circumstances: circumstancesOf(env), isWhole: true });
+}
+
 async function serve(): Promise<void> {
   const { Hono } = await import("hono");
   const { bot } = await import("~/bot/app");
@@ -71,6 +79,7 @@ async function serve(): Promise<void> {
       setImmediate(() => void end());
       return c.json({ writes: writesSoFar() });
     });
+  await noteLook();
   await openApp();
   const waking = turnClock(announceEvents);
   const answer = getRequestListener(app.fetch);
