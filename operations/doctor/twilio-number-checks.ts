@@ -1,3 +1,4 @@
+import { findNewestKeyword } from "~/core/messaging/newest-keyword";
 import type { TwilioNumber, TwilioService } from "~/integrations/sms/twilio-setup";
 import {
   doubtful,
@@ -31,6 +32,9 @@ const pool = onceEach(async (patient): Promise<string[]> => {
   return found?.phone_numbers.map(({ phone_number: phone }) => phone) ?? [];
 });
 
+/** A service may have hundreds of numbers; each costs a request. */
+const mostLookedAt = 24;
+
 const mendHook = "Run npm run act -- doctor --fix, which sets it and says what stood there before.";
 
 /** Whether the service's settings, not the number's, decide where arriving texts are posted. */
@@ -50,23 +54,50 @@ async function onNumber(
   return number ? look(number) : leftOut("The service's numbers are looked at instead.");
 }
 
-/** Where and how arriving texts are posted. */
-async function receiving(patient: Patient) {
-  const [service, number] = [await twilioService(patient), await twilioNumber(patient)];
-  if (serviceReceives(service))
-    return {
-      url: service.inbound_request_url,
-      method: service.inbound_method,
-      fallback: service.fallback_url,
-    };
-  return (
-    number && {
-      url: number.sms_url,
-      method: number.sms_method,
-      fallback: number.sms_fallback_url,
-    }
+/** Where one of our receivers posts what arrives. */
+type Receiver = { url: string; method: string; fallback: string; fallbackMethod: string };
+
+/**
+ * The numbers whose own settings decide where arriving texts go: ours, and all of a service that
+ * leaves it to its numbers.
+ */
+export const receivingNumbers = onceEach(async (patient): Promise<TwilioNumber[]> => {
+  const [service, own] = [await twilioService(patient), await twilioNumber(patient)];
+  if (serviceReceives(service)) return [];
+  const phones = service === null ? [] : await pool(patient);
+  const others = phones.filter((phone) => phone !== own?.phone_number).slice(0, mostLookedAt);
+  const looked = await Promise.all(
+    others.map(async (phone) =>
+      given(await setupOf(patient).number(phone))?.incoming_phone_numbers.find(
+        ({ phone_number: one }) => one === phone,
+      ),
+    ),
   );
+  return [...(own ? [own] : []), ...looked.filter((one) => one !== undefined)];
+});
+
+/** Everywhere that arriving texts are posted from, each with how. */
+async function receivers(patient: Patient): Promise<Receiver[]> {
+  const service = await twilioService(patient);
+  if (serviceReceives(service))
+    return [
+      {
+        url: service.inbound_request_url,
+        method: service.inbound_method,
+        fallback: service.fallback_url,
+        fallbackMethod: service.fallback_method,
+      },
+    ];
+  return (await receivingNumbers(patient)).map((number) => ({
+    url: number.sms_url,
+    method: number.sms_method,
+    fallback: number.sms_fallback_url,
+    fallbackMethod: number.sms_fallback_method,
+  }));
 }
+
+const isGet = (method: string): boolean => method.toUpperCase() === "GET";
+const noReceiver = leftOut("There is no number whose webhook could be looked at.");
 
 /** Checks that the sender exists, can text, and posts to our routes. */
 export const twilioNumberChecks: readonly Check[] = [
@@ -153,14 +184,15 @@ export const twilioNumberChecks: readonly Check[] = [
     needs: ["twilio.credentials"],
     shuts: ["texts"],
     look: async (patient) => {
-      const [found, ours] = [await receiving(patient), ourDoors(patient.settings).texts];
-      if (!found) return leftOut("There is no number whose webhook could be looked at.");
-      if (found.url !== ours)
+      const [found, ours] = [await receivers(patient), ourDoors(patient.settings).texts];
+      if (found.length === 0) return noReceiver;
+      const elsewhere = found.find(({ url }) => url !== ours);
+      if (elsewhere)
         return wrong(
-          `Texts that arrive are posted to ${shown(found.url)} instead of ${ours}: no STOP reaches us.`,
+          `Texts that arrive are posted to ${shown(elsewhere.url)} instead of ${ours}: no STOP reaches us.`,
           mendHook,
         );
-      return found.method.toUpperCase() === "GET"
+      return found.some(({ method }) => isGet(method))
         ? wrong("Texts that arrive are fetched with GET, which our door refuses.", mendHook)
         : well("Texts that arrive are posted to us.");
     },
@@ -169,14 +201,17 @@ export const twilioNumberChecks: readonly Check[] = [
     name: "twilio.fallback",
     needs: ["twilio.credentials"],
     look: async (patient) => {
-      const [found, ours] = [await receiving(patient), ourDoors(patient.settings).texts];
-      if (!found) return leftOut("There is no number whose webhook could be looked at.");
-      return found.fallback === ours
-        ? well("What could not be posted is posted once more.")
-        : doubtful(
-            `The fallback address leads to ${shown(found.fallback)}; ours takes a text twice without harm.`,
-            mendHook,
-          );
+      const [found, ours] = [await receivers(patient), ourDoors(patient.settings).texts];
+      if (found.length === 0) return noReceiver;
+      const elsewhere = found.find(({ fallback }) => fallback !== ours);
+      if (elsewhere)
+        return doubtful(
+          `The fallback address leads to ${shown(elsewhere.fallback)}; ours takes a text twice without harm.`,
+          mendHook,
+        );
+      return found.some(({ fallbackMethod }) => isGet(fallbackMethod))
+        ? doubtful("The fallback address is fetched with GET, which our door refuses.", mendHook)
+        : well("What could not be posted is posted once more.");
     },
   },
   {
@@ -187,10 +222,28 @@ export const twilioNumberChecks: readonly Check[] = [
       const address = service?.status_callback ?? "";
       return address === "" || address === ours
         ? well("Each text asks for its own report.")
-        : doubtful(
-            `The service's reports are posted to ${shown(address)}.`,
-            "Leave the service's status callback empty, or set it to ours.",
-          );
+        : doubtful(`The service's reports are posted to ${shown(address)}.`, mendHook);
+    },
+  },
+  {
+    name: "twilio.opt-out",
+    needs: ["twilio.service"],
+    look: ({ settings, now }) => {
+      if (!settings.TWILIO_MESSAGING_SERVICE_SID)
+        return leftOut("Advanced Opt-Out belongs to messaging services, and none is configured.");
+      // No resource of Twilio's API tells the switch; what comes in shows it.
+      const seen = findNewestKeyword(now);
+      if (!seen)
+        return leftOut(
+          "Twilio's API does not tell whether Advanced Opt-Out is on; the first STOP, START or HELP will show it.",
+        );
+      const day = new Date(seen.at).toISOString().slice(0, 10);
+      return seen.optOutType === null
+        ? doubtful(
+            `A keyword of ${day} came without OptOutType: Advanced Opt-Out was off, so Twilio's own words answered it and not those registered.`,
+            "Switch Advanced Opt-Out on in the service and copy its words from npm run act -- registration, then text HELP.",
+          )
+        : well(`Advanced Opt-Out is on: Twilio said so of a keyword of ${day}.`);
     },
   },
 ];

@@ -47,6 +47,7 @@ describe("the doctor", () => {
   it("finds nothing wrong where all is well, and leaves out only what is not in use", async () => {
     const examined = await examine(world.patient(), checks);
     expect(examined.filter(({ level }) => level !== "ok").map(({ name }) => name)).toEqual([
+      "twilio.opt-out",
       "registration.toll-free",
     ]);
     expect(examined.length).toBeGreaterThanOrEqual(70);
@@ -113,6 +114,26 @@ describe("the doctor", () => {
     expect(await troubles()).toEqual([]);
   });
 
+  it("says of Advanced Opt-Out what the newest keyword of the webhook shows, since Twilio's API tells nothing", async () => {
+    const { recordInbound } = await import("~/core/messaging/receive/record-inbound");
+    const saying = async () =>
+      (await examine(world.patient(), checks)).find(({ name }) => name === "twilio.opt-out");
+    let sid = 0;
+    const hear = (body: string, optOutType: "HELP" | null, form = "SmsStatus=received") =>
+      recordInbound({
+        ...{ sid: `SM${String(++sid).padStart(32, "0")}`, from: "+16465550177", body, form },
+        ...{ optOutType, media: [], receivedAt: Date.now() + sid, productName: "P" },
+      });
+    hear("please help", null);
+    expect(await saying()).toMatchObject({ level: "skipped" });
+    hear("Help ", null);
+    expect(await troubles()).toEqual(["twilio.opt-out warn"]);
+    hear("HELP", "HELP");
+    expect(await saying()).toMatchObject({ level: "ok" });
+    hear("HELP", null, "Body=HELP&FetchedFromList=true");
+    expect(await saying(), "a list does not tell").toMatchObject({ level: "ok" });
+  });
+
   it("names each check once, and each by what it needs", () => {
     const names = checks.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -143,7 +164,31 @@ describe("the doctor", () => {
     expect(await fix()).toBe(0);
     expect(world.changes).toHaveLength(1);
     world.state.twilio.service.use_inbound_webhook_on_number = false;
-    expect(await fix()).toBe(3);
+    Object.assign(world.state.twilio.service, { fallback_method: "GET" });
+    expect(await fix()).toBe(4);
+    expect(await troubles()).toEqual([]);
+  });
+
+  it("sets every number of a service that leaves its texts to them, and the service's reports", async () => {
+    const { fixWebhooks } = await import("~/operations/doctor/fix-webhooks");
+    const { twilio } = world.state;
+    const other = { sid: `PN${"2".repeat(32)}`, phone_number: "+12125550177" };
+    twilio.numbers.push({
+      ...twilio.numbers[0]!,
+      ...other,
+      sms_url: "",
+      sms_fallback_method: "GET",
+    });
+    twilio.pool.push(other.phone_number);
+    twilio.service.status_callback = "https://elsewhere.example/status";
+    const shown: { what: string; after: string }[] = [];
+    expect(await fixWebhooks(world.patient(), (all) => shown.push(...all))).toBe(3);
+    expect(shown.map(({ what }) => what)).toEqual([
+      "number 2's webhook",
+      "number 2's fallback's method",
+      "the service's reports",
+    ]);
+    expect(JSON.stringify(shown)).not.toContain("5550177");
     expect(await troubles()).toEqual([]);
   });
 
