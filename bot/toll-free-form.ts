@@ -15,8 +15,8 @@ const optIn = (): string =>
   "not ticked beforehand, and a code that proves the number. Answering UPDATES to a text of ours opts in to updates. STOP ends all texts, HELP helps.";
 
 /**
- * The fields of a toll-free number's verification, written by the code that runs; names are those of
- * Twilio's Toll-free Verification resource, lengths those of the registry behind it.
+ * The fields of a toll-free number's verification, written by the code that runs; names are those
+ * of Twilio's Toll-free Verification resource, lengths those of the registry behind it.
  */
 export function fillTollFreeForm(): FormField[] {
   return [

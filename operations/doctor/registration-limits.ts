@@ -3,8 +3,8 @@ import type { TwilioCampaign } from "~/integrations/sms/twilio-setup";
 import { doubtful, leftOut, well, type Finding } from "~/operations/doctor/check";
 
 /**
- * Segments that T-Mobile takes from a brand on a day, by the tier that its trust score gives (TW-45,
- * error 30023). The registry and the vendors write the tiers in several ways.
+ * Segments that T-Mobile takes from a brand on a day, by the tier that its trust score gives
+ * (TW-45, error 30023). The registry and the vendors write the tiers in several ways.
  */
 const tMobileDays: readonly (readonly [tiers: readonly string[], segments: number])[] = [
   [["TOP"], 200_000],

@@ -63,8 +63,9 @@ type Receiver = { url: string; method: string; fallback: string; fallbackMethod:
  */
 export const receivingNumbers = onceEach(async (patient): Promise<TwilioNumber[]> => {
   const [service, own] = [await twilioService(patient), await twilioNumber(patient)];
+  const hasPool = service !== null;
   if (serviceReceives(service)) return [];
-  const phones = service === null ? [] : await pool(patient);
+  const phones = hasPool ? await pool(patient) : [];
   const others = phones.filter((phone) => phone !== own?.phone_number).slice(0, mostLookedAt);
   const looked = await Promise.all(
     others.map(async (phone) =>

@@ -3,8 +3,8 @@ import { traceThing } from "~/core/staff/health/trace-thing";
 import { stories, type TracedKind } from "~/core/staff/health/trace-stories";
 import { sqlite } from "~/db/client";
 
-// Every table with a reference to a thing belongs to its story: a row with nothing but the reference
-// is put into each, and the story must grow.
+// Every table with a reference to a thing belongs to its story: a row with nothing but the
+// reference is put into each, and the story must grow.
 const columns: Readonly<Record<string, TracedKind>> = {
   case_id: "case",
   about_case_id: "case",
