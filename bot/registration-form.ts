@@ -36,7 +36,7 @@ export const formKeywords = {
   help: ["HELP", "INFO", "AYUDA"],
 } as const;
 
-const description =
+export const description =
   `${product} helps people who get unlawful marketing texts. A person texts us a screenshot; we read it, open a case in their name, write to the ` +
   "sender and pay the person when the case settles. We text answers to what people ask, progress of their own cases, one-time codes to sign in, and " +
   "notice that a payout is ready. We send no marketing, to nobody who has not texted us first or asked for texts on our site, and share no numbers.";
@@ -53,7 +53,7 @@ function flow(): string {
 }
 
 const caseNumber = "TC-100234";
-const samples = (): string[] => [
+export const samples = (): string[] => [
   welcome(0),
   accepted(caseNumber, "bright-roof.example"),
   letterSent(caseNumber, "bright-roof.example", "initial notice", 0, 5),
@@ -61,13 +61,19 @@ const samples = (): string[] => [
   help(),
 ];
 
-const field = (name: string, value: string, fewest: number, most: number): FormField => ({
+/** A field of a form. Lengths in characters. */
+export const formField = (
+  name: string,
+  value: string,
+  fewest: number,
+  most: number,
+): FormField => ({
   name,
   value,
   fewest,
   most,
 });
-const listed = (words: readonly string[]): string => words.join(",");
+export const listed = (words: readonly string[]): string => words.join(",");
 
 /**
  * The fields of the campaign's form (TW-60), written by the code that runs: its wordings of
@@ -75,24 +81,24 @@ const listed = (words: readonly string[]): string => words.join(",");
  */
 export function fillRegistrationForm(): FormField[] {
   return [
-    field("Use case", "MIXED: customer care, account notification, two-factor codes", 5, 100),
-    field("Description", description, 40, 4096),
-    field("Message flow", flow(), 40, 2048),
-    ...samples().map((sample, index) => field(`Sample message ${index + 1}`, sample, 20, 1024)),
-    field("Opt-in keywords", listed(formKeywords.optIn), 0, 255),
-    field("Opt-in message", startedAgain(), 20, 320),
-    field("Opt-in message of UPDATES", updatesOn(), 20, 320),
-    field("Opt-out keywords", listed(formKeywords.optOut), 0, 255),
-    field("Opt-out message", stopped("mail"), 20, 320),
-    field("Help keywords", listed(formKeywords.help), 0, 255),
-    field("Help message", help(), 20, 320),
-    field("Privacy policy", `${site}/privacy`, 10, 2048),
-    field("Terms and conditions", `${site}/terms`, 10, 2048),
-    field("Opt-in page", `${site}/sms`, 10, 2048),
-    field("Embedded links", "yes", 2, 3),
-    field("Embedded phone numbers", "no", 2, 3),
-    field("Age-gated content", "no", 2, 3),
-    field("Direct lending", "no", 2, 3),
+    formField("Use case", "MIXED: customer care, account notification, two-factor codes", 5, 100),
+    formField("Description", description, 40, 4096),
+    formField("Message flow", flow(), 40, 2048),
+    ...samples().map((sample, index) => formField(`Sample message ${index + 1}`, sample, 20, 1024)),
+    formField("Opt-in keywords", listed(formKeywords.optIn), 0, 255),
+    formField("Opt-in message", startedAgain(), 20, 320),
+    formField("Opt-in message of UPDATES", updatesOn(), 20, 320),
+    formField("Opt-out keywords", listed(formKeywords.optOut), 0, 255),
+    formField("Opt-out message", stopped("mail"), 20, 320),
+    formField("Help keywords", listed(formKeywords.help), 0, 255),
+    formField("Help message", help(), 20, 320),
+    formField("Privacy policy", `${site}/privacy`, 10, 2048),
+    formField("Terms and conditions", `${site}/terms`, 10, 2048),
+    formField("Opt-in page", `${site}/sms`, 10, 2048),
+    formField("Embedded links", "yes", 2, 3),
+    formField("Embedded phone numbers", "no", 2, 3),
+    formField("Age-gated content", "no", 2, 3),
+    formField("Direct lending", "no", 2, 3),
   ];
 }
 

@@ -17,6 +17,7 @@ const number = z.object({
   sms_url: text,
   sms_method: text,
   sms_fallback_url: text,
+  sms_fallback_method: text,
   sms_application_sid: text,
 });
 const service = z.object({
@@ -24,6 +25,7 @@ const service = z.object({
   inbound_request_url: text,
   inbound_method: text,
   fallback_url: text,
+  fallback_method: text,
   status_callback: text,
   use_inbound_webhook_on_number: z
     .boolean()
@@ -99,12 +101,8 @@ export function twilioSetup(account: TwilioAccount) {
     service: (sid: string) => look(account, "service", `${messaging}/Services/${sid}`),
     pool: (sid: string) =>
       look(account, "pool", `${messaging}/Services/${sid}/PhoneNumbers?PageSize=1000`),
-    region: (country: string) =>
-      look(
-        account,
-        "regions",
-        `${accounts}/Messaging/GeoPermissions?${query({ CountryCode: country })}`,
-      ),
+    /** Every country, and whether texts to it are allowed. */
+    regions: () => look(account, "regions", `${accounts}/Messaging/GeoPermissions`),
     campaigns: (sid: string) =>
       look(account, "campaigns", `${messaging}/Services/${sid}/Compliance/Usa2p`),
     brand: (sid: string) => look(account, "brand", `${messaging}/a2p/BrandRegistrations/${sid}`),

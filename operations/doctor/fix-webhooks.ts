@@ -19,18 +19,21 @@ const posted = (name: string, what: string, before: string): Field[] =>
   before === "POST" ? [] : [{ name, what, before: before || "none", after: "POST", value: "POST" }];
 
 // Numbers are told apart by the end of their sid, which is nobody's phone number.
-function fieldsOf({ kind, sid, url, method, fallback }: Receiver, texts: string): Field[] {
+function fieldsOf(receiver: Receiver, texts: string): Field[] {
+  const { kind, sid, url, method, fallback, fallbackMethod } = receiver;
   if (kind === "service")
     return [
       ...address("InboundRequestUrl", "the service's webhook", url, texts),
       ...posted("InboundMethod", "the service's method", method),
       ...address("FallbackUrl", "the service's fallback", fallback, texts),
+      ...posted("FallbackMethod", "the service's fallback's method", fallbackMethod),
     ];
   const number = `number ${sid.slice(-4)}`;
   return [
     ...address("SmsUrl", `the webhook of ${number}`, url, texts),
     ...posted("SmsMethod", `the method of ${number}`, method),
     ...address("SmsFallbackUrl", `the fallback of ${number}`, fallback, texts),
+    ...posted("SmsFallbackMethod", `the fallback's method of ${number}`, fallbackMethod),
   ];
 }
 

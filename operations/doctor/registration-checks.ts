@@ -8,6 +8,7 @@ import {
   type Patient,
 } from "~/operations/doctor/check";
 import { given, setupOf } from "~/operations/doctor/twilio-account-checks";
+import { limitFindings } from "~/operations/doctor/registration-limits";
 import { twilioNumber } from "~/operations/doctor/twilio-receivers";
 
 const tollFreeCodes = ["800", "833", "844", "855", "866", "877", "888"];
@@ -69,6 +70,16 @@ export const registrationChecks: readonly Check[] = [
             `The campaign is ${status || "in no known state"}.`,
             "Open it in Twilio's console: it says what to change before it is sent in again.",
           );
+    },
+  },
+  {
+    name: "registration.limits",
+    needs: ["registration.campaign"],
+    look: async (patient) => {
+      if (kindOf(patient) !== "long_code")
+        return leftOut("Twilio tells no limits of a toll-free number: usually 3 texts a second.");
+      const [campaign] = await campaigns(patient);
+      return limitFindings(campaign?.rate_limits ?? null, patient.settings);
     },
   },
   {

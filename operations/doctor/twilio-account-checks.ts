@@ -34,6 +34,17 @@ export function given<T>(looked: Looked<T>): T | null {
 
 export const twilioAccount = onceEach((patient) => setupOf(patient).account());
 
+/** The countries to which the account may text; null where Twilio does not tell. */
+const openCountries = onceEach(async (patient) => {
+  const found = given(await setupOf(patient).regions());
+  const open = found?.permissions.filter(({ enabled }) => enabled === true);
+  return open ? [...new Set(open.map(({ country_code: code }) => code.toUpperCase()))] : null;
+});
+
+/** The United States and its territories: +1 numbers of people whom the product serves. */
+const served = new Set(["US", "PR", "VI", "GU", "AS", "MP"]);
+const mostNamed = 8;
+
 /** Checks that the account is reachable, accepted, active and paid. */
 export const twilioAccountChecks: readonly Check[] = [
   {
@@ -107,15 +118,30 @@ export const twilioAccountChecks: readonly Check[] = [
     needs: ["twilio.credentials"],
     shuts: ["texts"],
     look: async (patient) => {
-      const found = given(await setupOf(patient).region("US"));
-      if (!found) return leftOut("Twilio does not tell the geographic permissions.");
-      const states = found.permissions.filter(({ country_code: code }) => code === "US");
-      return states.some(({ enabled }) => enabled === false)
-        ? wrong(
+      const open = await openCountries(patient);
+      if (!open) return leftOut("Twilio does not tell the geographic permissions.");
+      return open.includes("US")
+        ? well("Texts to the United States are allowed.")
+        : wrong(
             "Texts to the United States are switched off.",
             "Switch them on under Messaging, Settings, Geo permissions.",
-          )
-        : well("Texts to the United States are allowed.");
+          );
+    },
+  },
+  {
+    name: "twilio.countries",
+    needs: ["twilio.credentials"],
+    look: async (patient) => {
+      const open = await openCountries(patient);
+      if (!open) return leftOut("Twilio does not tell the geographic permissions.");
+      const others = open.filter((code) => !served.has(code)).sort();
+      if (others.length === 0) return well("No other country can be texted.");
+      const named = others.slice(0, mostNamed).join(", ");
+      const more = others.length - mostNamed;
+      return doubtful(
+        `Texts to ${named}${more > 0 ? ` and ${more} more countries` : ""} are allowed: whoever gets hold of the token can run up toll fraud there.`,
+        "Leave the United States alone switched on under Messaging, Settings, Geo permissions.",
+      );
     },
   },
 ];

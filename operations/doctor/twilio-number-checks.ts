@@ -1,3 +1,4 @@
+import { findNewestKeyword } from "~/core/messaging/newest-keyword";
 import type { TwilioNumber } from "~/integrations/sms/twilio-setup";
 import {
   doubtful,
@@ -21,6 +22,7 @@ import {
 const mendHook =
   "npm run act -- doctor --fix shows what would be changed, and sets it once you say yes.";
 const noReceiver = notLookedAt("There is no number whose webhook could be looked at.");
+const isGet = (method: string): boolean => method.toUpperCase() === "GET";
 
 async function onNumber(
   patient: Patient,
@@ -125,7 +127,7 @@ export const twilioNumberChecks: readonly Check[] = [
           `Texts that arrive are posted to ${showAddress(elsewhere.url)} instead of ${ours}: no STOP reaches us.`,
           mendHook,
         );
-      return all.some(({ method }) => method.toUpperCase() === "GET")
+      return all.some(({ method }) => isGet(method))
         ? wrong("Texts that arrive are fetched with GET, which our door refuses.", mendHook)
         : well("Texts that arrive are posted to us.");
     },
@@ -137,11 +139,13 @@ export const twilioNumberChecks: readonly Check[] = [
       const [all, ours] = [await receivers(patient), ourDoors(patient.settings).texts];
       if (all.length === 0) return noReceiver;
       const elsewhere = all.find(({ fallback }) => fallback !== ours);
-      return elsewhere
-        ? doubtful(
-            `The fallback address leads to ${showAddress(elsewhere.fallback)}; ours takes a text twice without harm.`,
-            mendHook,
-          )
+      if (elsewhere)
+        return doubtful(
+          `The fallback address leads to ${showAddress(elsewhere.fallback)}; ours takes a text twice without harm.`,
+          mendHook,
+        );
+      return all.some(({ fallbackMethod }) => isGet(fallbackMethod))
+        ? doubtful("The fallback address is fetched with GET, which our door refuses.", mendHook)
         : well("What could not be posted is posted once more.");
     },
   },
@@ -153,10 +157,28 @@ export const twilioNumberChecks: readonly Check[] = [
       const address = service?.status_callback ?? "";
       return address === "" || address === ours
         ? well("Each text asks for its own report.")
-        : doubtful(
-            `The service's reports are posted to ${showAddress(address)}.`,
-            "Leave the service's status callback empty, or set it to ours.",
-          );
+        : doubtful(`The service's reports are posted to ${showAddress(address)}.`, mendHook);
+    },
+  },
+  {
+    name: "twilio.opt-out",
+    needs: ["twilio.service"],
+    look: ({ settings, now }) => {
+      if (!settings.TWILIO_MESSAGING_SERVICE_SID)
+        return leftOut("Advanced Opt-Out belongs to messaging services, and none is configured.");
+      // No resource of Twilio's API tells the switch; what comes in shows it.
+      const seen = findNewestKeyword(now);
+      if (!seen)
+        return leftOut(
+          "Twilio's API does not tell whether Advanced Opt-Out is on; the first STOP, START or HELP will show it.",
+        );
+      const day = new Date(seen.at).toISOString().slice(0, 10);
+      return seen.optOutType === null
+        ? doubtful(
+            `A keyword of ${day} came without OptOutType: Advanced Opt-Out was off, so Twilio's own words answered it and not those registered.`,
+            "Switch Advanced Opt-Out on in the service and copy its words from npm run act -- registration, then text HELP.",
+          )
+        : well(`Advanced Opt-Out is on: Twilio said so of a keyword of ${day}.`);
     },
   },
 ];

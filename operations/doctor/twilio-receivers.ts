@@ -47,6 +47,7 @@ export type Receiver = {
   url: string;
   method: string;
   fallback: string;
+  fallbackMethod: string;
 };
 
 /**
@@ -63,6 +64,7 @@ export const receivers = onceEach(async (patient): Promise<Receiver[]> => {
         url: service.inbound_request_url,
         method: service.inbound_method,
         fallback: service.fallback_url,
+        fallbackMethod: service.fallback_method,
       },
     ];
   return (await numbersThatReceive(patient)).map((number) => ({
@@ -71,5 +73,6 @@ export const receivers = onceEach(async (patient): Promise<Receiver[]> => {
     url: number.sms_url,
     method: number.sms_method,
     fallback: number.sms_fallback_url,
+    fallbackMethod: number.sms_fallback_method,
   }));
 });

@@ -1,6 +1,8 @@
 import { Gauge, register } from "prom-client";
 import { readBusinessFigures } from "~/core/staff/health/business-figures";
 import { seconds } from "~/core/duration";
+import { phoneCarriers } from "~/db/texting-vocabulary";
+import { env } from "~/env";
 import { getOwedInAll } from "~/core/payouts/desk/queries-figures";
 
 // Asked by several watchers at once, the rows are still counted only so often.
@@ -21,6 +23,12 @@ const texts = gauge("texts_day", "Texts of the last 24 hours by purpose and outc
   "status",
 ]);
 const segments = gauge("text_segments_day", "Segments of the last 24 hours' texts that left.", []);
+const today = gauge(
+  "segments_today",
+  "Segments that left since midnight in Los Angeles, by the carrier of the number.",
+  ["carrier"],
+);
+const budget = gauge("segments_budget", "SEGMENTS_PER_DAY, where it is set.", ["carrier"]);
 const letters = gauge("letters_day", "Letters to senders of the last 24 hours by state.", [
   "state",
 ]);
@@ -50,6 +58,10 @@ export function measureBusiness(now: number = Date.now()): void {
     if (!stayed.has(status)) left += used;
   }
   segments.set(left);
+  for (const carrier of [...phoneCarriers, "unknown", "all"])
+    today.set({ carrier }, figures.segmentsToday.get(carrier) ?? 0);
+  for (const [carrier, most] of Object.entries(env.SEGMENTS_PER_DAY ?? {}))
+    budget.set({ carrier }, most);
   for (const { state, count } of figures.letters) letters.set({ state }, count);
   for (const severity of ["urgent", "soon"]) incidents.set({ severity, cause: "none" }, 0);
   for (const { severity, cause } of figures.openIncidents) incidents.set({ severity, cause }, 1);

@@ -82,7 +82,7 @@ const lag = once(
   () =>
     new Gauge({
       name: "replica_lag_seconds",
-      help: "How old the newest state is that REPLICA_URL holds; 0 without one.",
+      help: "How old the newest state is that REPLICA_URL holds; left out where nothing is shipped.",
     }),
 );
 
@@ -174,7 +174,10 @@ export async function answerMetrics(c: Context<AppEnv>): Promise<Response> {
   for (const [what, well] of Object.entries(checks)) usable.set({ what }, well ? 1 : 0);
   behind.set({ where: "file" }, Math.max(0, ownPosition() - (journalEnd()?.n ?? 0)));
   behind.set({ where: "bucket" }, linesNotMirrored());
-  lag.set((replicaLag() ?? 0) / 1000);
+  const behindMs = replicaLag();
+  // A copy that there is not must not look as if it were new.
+  if (behindMs === null) lag.remove();
+  else lag.set(behindMs / 1000);
   room.set(await freeBytes());
   if (checks.database) measureBusiness();
   for (const door of outgoingDoors) doors.set({ door }, closedDoors.includes(door) ? 1 : 0);

@@ -7,6 +7,7 @@ type Number = {
   sms_url: string | null;
   sms_method: string | null;
   sms_fallback_url: string | null;
+  sms_fallback_method: string | null;
   sms_application_sid: string | null;
 };
 
@@ -17,6 +18,8 @@ export function twilioState(origin: string, phone: string, serviceSid: string) {
     account: { status: "active", type: "Full" },
     balance: "118.40",
     isUsOpen: true,
+    /** Countries besides the United States that may be texted. */
+    otherCountries: [] as string[],
     numbers: [
       {
         sid: `PN${"1".repeat(32)}`,
@@ -25,6 +28,7 @@ export function twilioState(origin: string, phone: string, serviceSid: string) {
         sms_url: hook,
         sms_method: "POST",
         sms_fallback_url: hook,
+        sms_fallback_method: "POST",
         sms_application_sid: "",
       },
     ] as Number[],
@@ -33,12 +37,18 @@ export function twilioState(origin: string, phone: string, serviceSid: string) {
       inbound_request_url: null as string | null,
       inbound_method: "POST",
       fallback_url: null as string | null,
+      fallback_method: "POST",
       status_callback: null as string | null,
       use_inbound_webhook_on_number: true,
     },
     hasService: true,
     pool: [phone],
     campaign: "VERIFIED" as string | null,
+    /** What the carriers let the campaign send, as Twilio tells it; null before they do. */
+    limits: { att: { mps: 75, msg_class: "A" }, tmobile: { brand_tier: "TOP" } } as {
+      att?: { mps: number; msg_class: string };
+      tmobile?: { brand_tier: string };
+    } | null,
     brand: "APPROVED",
     tollFree: "TWILIO_APPROVED" as string | null,
     /** What every request meets instead. */
@@ -87,20 +97,23 @@ export function fakeTwilioSetup(given: {
     number.sms_url = form.get("SmsUrl") ?? number.sms_url;
     number.sms_method = form.get("SmsMethod") ?? number.sms_method;
     number.sms_fallback_url = form.get("SmsFallbackUrl") ?? number.sms_fallback_url;
+    number.sms_fallback_method = form.get("SmsFallbackMethod") ?? number.sms_fallback_method;
     return number;
   };
   const setService = (form: URLSearchParams | null): object | null => {
     const { service, hasService } = state();
     if (!hasService) return null;
     service.inbound_request_url = form?.get("InboundRequestUrl") ?? service.inbound_request_url;
+    service.inbound_method = form?.get("InboundMethod") ?? service.inbound_method;
+    service.fallback_method = form?.get("FallbackMethod") ?? service.fallback_method;
     service.fallback_url = form?.get("FallbackUrl") ?? service.fallback_url;
     service.status_callback = form?.get("StatusCallback") ?? service.status_callback;
     return service;
   };
   const campaigns = () => {
-    const { campaign } = state();
+    const { campaign, limits } = state();
     const one = { sid: "QE1", brand_registration_sid: "BN1", campaign_status: campaign };
-    return { compliance: campaign ? [{ ...one, rate_limits: { att: { mps: 4 } } }] : [] };
+    return { compliance: campaign ? [{ ...one, rate_limits: limits }] : [] };
   };
 
   const handlers = [
@@ -142,9 +155,20 @@ export function fakeTwilioSetup(given: {
     http.get(
       `${baseUrl ?? "https://accounts.twilio.com"}/v1/Messaging/GeoPermissions`,
       ({ request }) =>
-        answer(request, () => ({
-          permissions: [{ country_code: "US", type: "country", enabled: state().isUsOpen }],
-        })),
+        answer(request, () => {
+          const { isUsOpen, otherCountries } = state();
+          const named = (code: string, enabled: boolean) => ({
+            ...{ country_code: code, type: "country", enabled },
+          });
+          const closed = ["FR", "GB"].filter((code) => !otherCountries.includes(code));
+          return {
+            permissions: [
+              named("US", isUsOpen),
+              ...otherCountries.map((code) => named(code, true)),
+              ...closed.map((code) => named(code, false)),
+            ],
+          };
+        }),
     ),
   ];
   return { handlers, changes };

@@ -60,6 +60,12 @@ export const twilioFaults: Fault[] = [
   ["balance low", "twilio.balance", "warn", (w) => (w.state.twilio.balance = "12.01")],
   ["balance gone", "twilio.balance", "fail", (w) => (w.state.twilio.balance = "-0.50")],
   ["United States closed", "twilio.region", "fail", (w) => (w.state.twilio.isUsOpen = false)],
+  [
+    "other countries open",
+    "twilio.countries",
+    "warn",
+    (w) => (w.state.twilio.otherCountries = ["CU", "LV"]),
+  ],
   ["number not ours", "twilio.number", "fail", (w) => (w.state.twilio.numbers = [])],
   ["number without texts", "twilio.sms", "fail", (w) => (number(w).capabilities.sms = false)],
   ["number without pictures", "twilio.mms", "fail", (w) => (number(w).capabilities.mms = false)],
@@ -96,6 +102,7 @@ export const twilioFaults: Fault[] = [
       twilio.pool.push("+12125550177");
     },
   ],
+  ["fallback by GET", "twilio.fallback", "warn", (w) => (number(w).sms_fallback_method = "GET")],
   ["fallback empty", "twilio.fallback", "warn", (w) => (number(w).sms_fallback_url = null)],
   [
     "the service takes the texts elsewhere",
@@ -107,6 +114,25 @@ export const twilioFaults: Fault[] = [
         inbound_request_url: "https://elsewhere.example/sms",
         fallback_url: twilio.numbers[0]!.sms_url,
       }),
+  ],
+  [
+    "another number of the service posts elsewhere",
+    "twilio.webhook",
+    "fail",
+    ({ state: { twilio } }) => {
+      const other = { sid: `PN${"2".repeat(32)}`, phone_number: "+12125550177" };
+      twilio.numbers.push({ ...twilio.numbers[0]!, ...other, sms_url: "https://x.example/sms" });
+      twilio.pool.push(other.phone_number);
+    },
+  ],
+  [
+    "the service has no number of ours and posts elsewhere",
+    "twilio.webhook",
+    "fail",
+    (w) => {
+      settings(w, { TWILIO_PHONE_NUMBER: undefined });
+      number(w).sms_url = "https://elsewhere.example/sms";
+    },
   ],
   [
     "reports elsewhere",
@@ -132,6 +158,24 @@ export const twilioFaults: Fault[] = [
     "registration.campaign",
     "warn",
     (w) => (w.state.twilio.campaign = "IN_PROGRESS"),
+  ],
+  [
+    "pace above AT&T's",
+    "registration.limits",
+    "warn",
+    (w) => (w.state.twilio.limits = { att: { mps: 4, msg_class: "E" } }),
+  ],
+  [
+    "more segments a day than T-Mobile takes",
+    "registration.limits",
+    "warn",
+    (w) => (w.state.twilio.limits!.tmobile = { brand_tier: "LOW" }),
+  ],
+  [
+    "no limit of a day where T-Mobile has one",
+    "registration.limits",
+    "warn",
+    (w) => settings(w, { SEGMENTS_PER_DAY: undefined }),
   ],
   ["brand refused", "registration.brand", "fail", (w) => (w.state.twilio.brand = "FAILED")],
   ["brand under review", "registration.brand", "warn", (w) => (w.state.twilio.brand = "PENDING")],

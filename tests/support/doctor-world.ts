@@ -92,6 +92,8 @@ export async function doctorWorld() {
   const settings = (): Environment => ({
     ...env,
     TWILIO_MESSAGING_SERVICE_SID: serviceSid,
+    TEXTS_PER_SECOND: 50,
+    SEGMENTS_PER_DAY: { all: 20_000 },
     SMTP_URL: `smtp://claims:secret@127.0.0.1:${port}`,
     EMAIL_INBOUND_TOKEN: "inbound-token",
     EMAIL_DKIM_SELECTOR: "s1",

@@ -4,13 +4,22 @@ import {
   listKnownNumbers,
   unlinkDeactivatedNumber,
 } from "~/core/accounts/credentials/unlink-deactivated-number";
-import { days } from "~/core/duration";
+import { days, minutes } from "~/core/duration";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
 import { CarrierUnavailable } from "~/integrations/sms/contract";
 import { log } from "~/log";
 import { askCarrier } from "~/operations/messages/ask-carrier";
 import { inBatches } from "~/operations/in-batches";
+
+/**
+ * When lists that are due are read (UTC): each hour, so that one that is out late, or could not be
+ * had, has five rounds before eight in the morning of the east's summer, 12:00 UTC, when the first
+ * news may be texted (LG-05). A round's retries end within the hour.
+ */
+export const readingHours = "10 7-23 * * *";
+export const readingRetries = 3;
+export const longestPause = minutes(10);
 
 /**
  * Unlinks the numbers of ours that are on the carriers' list of a day (days since 1970, UTC).
@@ -37,7 +46,9 @@ async function readDay(day: number): Promise<number> {
     return await unlinkListed(day);
   } catch (cause) {
     if (cause instanceof CarrierUnavailable)
-      throw new RetryAfterError(cause.message, cause.retryAfterMs, { cause });
+      throw new RetryAfterError(cause.message, Math.min(cause.retryAfterMs, longestPause), {
+        cause,
+      });
     throw cause;
   }
 }
@@ -50,9 +61,9 @@ async function readDay(day: number): Promise<number> {
 export const unlinkDeactivated = inngest.createFunction(
   {
     id: "unlink-deactivated",
-    triggers: [cron("40 11 * * *")],
+    triggers: [cron(readingHours)],
     concurrency: [{ limit: 1 }],
-    retries: 8,
+    retries: readingRetries,
   },
   async ({ step }) => {
     if (!env.live) return 0;

@@ -130,7 +130,7 @@ export function reserveText(
     }
     const held = holdNews(text, budget, now);
     if (held !== null) return held;
-    if (budget !== null) countLeavingSegments(phone, text.segments, now);
+    countLeavingSegments(phone, text.segments, now);
     db.update(texts)
       .set({
         status: "reserved",

@@ -12,7 +12,8 @@ const unknown = "unknown";
 
 type Of = PhoneCarrier | "all" | typeof unknown;
 
-const nameOf = (of: Of): string => `segments:${of}`;
+const prefix = "segments:";
+const nameOf = (of: Of): string => prefix + of;
 
 const select = sqlite
   .prepare<[string, number], number>("SELECT value FROM daily_figures WHERE name = ? AND day = ?")
@@ -45,6 +46,16 @@ export function nextCarrierDay(now: number): number {
 export function countLeavingSegments(phone: string, segments: number, now: number): void {
   const carrier = selectCarrier.get(phone) ?? unknown;
   for (const of of [carrier, "all"] as const) add.run(nameOf(of), carrierDay(now), segments);
+}
+
+const selectDay = sqlite.prepare<[number], { name: string; value: number }>(
+  "SELECT name, value FROM daily_figures WHERE day = ? AND name GLOB 'segments:*'",
+);
+
+/** The segments that left on the carriers' day of an instant, by carrier, `unknown` and `all`. */
+export function segmentsOfDay(now: number): Map<string, number> {
+  const rows = selectDay.all(carrierDay(now));
+  return new Map(rows.map(({ name, value }) => [name.slice(prefix.length), value]));
 }
 
 /**

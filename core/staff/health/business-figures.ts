@@ -1,4 +1,5 @@
 import { days } from "~/core/duration";
+import { segmentsOfDay } from "~/core/messaging/send/segment-budget";
 import { sqlite } from "~/db/client";
 import { idsFrom } from "~/db/ids";
 
@@ -10,6 +11,8 @@ export type BusinessFigures = {
   texts: Outcome[];
   /** The texts that are due and have not left. */
   textsDue: Waiting;
+  /** Segments that left on the carriers' day (Pacific time), by carrier and in `all`. */
+  segmentsToday: Map<string, number>;
   mailsDue: Waiting;
   /** Cases whose pictures wait to be read. */
   unread: Waiting;
@@ -48,6 +51,7 @@ export function readBusinessFigures(now: number = Date.now()): BusinessFigures {
   return {
     texts: texts.all(idsFrom("txt", yesterday)),
     textsDue: textsDue.get(now) ?? none,
+    segmentsToday: segmentsOfDay(now),
     mailsDue: mailsDue.get() ?? none,
     unread: unread.get() ?? none,
     letters: letters.all(idsFrom("let", yesterday)),

@@ -70,6 +70,7 @@ describe("the doctor", () => {
   it("finds nothing wrong where all is well, and leaves out only what is not in use", async () => {
     const examined = await examine(world.patient(), checks);
     expect(examined.filter(({ level }) => level !== "ok").map(({ name }) => name)).toEqual([
+      "twilio.opt-out",
       "registration.toll-free",
     ]);
     expect(examined.length).toBeGreaterThanOrEqual(70);
@@ -125,6 +126,26 @@ describe("the doctor", () => {
     expect(await troubles()).toEqual(["house.consent fail"]);
     run("UPDATE sqlite_sequence SET seq = seq - 5 WHERE name = 'consent_events'");
     expect(await troubles()).toEqual([]);
+  });
+
+  it("says of Advanced Opt-Out what the newest keyword of the webhook shows, since Twilio's API tells nothing", async () => {
+    const { recordInbound } = await import("~/core/messaging/receive/record-inbound");
+    const saying = async () =>
+      (await examine(world.patient(), checks)).find(({ name }) => name === "twilio.opt-out");
+    let sid = 0;
+    const hear = (body: string, optOutType: "HELP" | null, form = "SmsStatus=received") =>
+      recordInbound({
+        ...{ sid: `SM${String(++sid).padStart(32, "0")}`, from: "+16465550177", body, form },
+        ...{ optOutType, media: [], receivedAt: Date.now() + sid, productName: "P" },
+      });
+    hear("please help", null);
+    expect(await saying()).toMatchObject({ level: "skipped" });
+    hear("Help ", null);
+    expect(await troubles()).toEqual(["twilio.opt-out warn"]);
+    hear("HELP", "HELP");
+    expect(await saying()).toMatchObject({ level: "ok" });
+    hear("HELP", null, "Body=HELP&FetchedFromList=true");
+    expect(await saying(), "a list does not tell").toMatchObject({ level: "ok" });
   });
 
   it("names each check once, and each by what it needs", () => {

@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { minutes, seconds } from "~/core/duration";
 import { noteSign } from "~/core/incidents/note-sign";
+import { reserveText } from "~/core/messaging/send/reserve-text";
 import { queueText } from "~/core/messaging/send/queue-text";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
@@ -55,7 +56,48 @@ function queue(body: string): string {
   return queued.textId;
 }
 
+/** Every series of the company's work that the issue names, and one sample of each. */
+const named: readonly (readonly [string, string])[] = [
+  ["oldest unsent", 'waiting_oldest_seconds{what="texts"}'],
+  ["segments today", 'segments_today{carrier="all"}'],
+  ["the reader's queue", 'waiting_oldest_seconds{what="pictures"}'],
+  ["owed cents", 'owed_cents{part="all"}'],
+  ["disk", "disk_free_bytes"],
+  ["event-loop p99", "nodejs_eventloop_lag_p99_seconds"],
+  ["open incidents", 'incidents_open{severity="urgent"}'],
+  ["closed doors", 'outgoing_door_closed{door="texts"}'],
+  ["errors of browsers", "browser_errors_total"],
+];
+
 describe("issue 25, 5: what an operator sees", () => {
+  it("a fresh database has a number for each, and none for a copy that is not made", async () => {
+    const text = await figures();
+    expect(
+      named.filter(([, series]) => !Number.isFinite(value(text, series))).map(([what]) => what),
+    ).toEqual([]);
+    expect(text).toContain("# TYPE replica_lag_seconds gauge");
+    expect(value(text, "replica_lag_seconds")).toBeUndefined();
+  });
+
+  it("the segments that left on the carriers' day, by carrier, with and without a budget", async () => {
+    const before = value(await figures(), 'segments_today{carrier="all"}')!;
+    const [first, second] = ["one", "two"].map(queue);
+    sqlite
+      .prepare(
+        "UPDATE phone_numbers SET carrier = 't-mobile' WHERE phone = (SELECT phone FROM texts WHERE id = ?)",
+      )
+      .run(first);
+    reserveText(first!);
+    reserveText(second!, { budget: { all: 1000 } });
+    vi.setSystemTime(Date.now() + minutes(1));
+    const text = await figures();
+    vi.useRealTimers();
+    expect(value(text, 'segments_today{carrier="all"}')).toBe(before + 4);
+    expect(value(text, 'segments_today{carrier="t-mobile"}')).toBe(2);
+    expect(value(text, 'segments_today{carrier="unknown"}')).toBe(before + 2);
+    sqlite.prepare("DELETE FROM texts WHERE id IN (?, ?)").run(first, second);
+  });
+
   it("texts by purpose and outcome, what is due and since when, and the segments that left", async () => {
     const [sent, late, later] = ["sent", "late", "later"].map(queue);
     const now = Date.now();
