@@ -1,3 +1,4 @@
+import { classOf, meantWords } from "~/core/understanding/known-words";
 import { plainWords } from "~/core/words/plain-words";
 import { rememberLast } from "~/core/words/remember-last";
 
@@ -6,7 +7,9 @@ export const buckets = 1 << 16;
 
 /** The words that stand for a kind of word; the last one stands for what is not known. */
 export const kindWords =
-  "zmailz zlinkz zquotez znumberz zcasez zaskz zteenz zgrownz zlateyearz zunknownz".split(" ");
+  "zmailz zlinkz zquotez znumberz zcasez zaskz zteenz zgrownz zlateyearz zeighteenz zoldyearz znextyearz zchildz zsumz zclockz zdatez zunknownz".split(
+    " ",
+  );
 
 /** A longer text says what it wants at its beginning; every text that arrives is looked at. */
 const longestText = 480;
@@ -23,9 +26,20 @@ const quotation =
 const socialNumber = /(?<!\d)\d{3}[ -]\d{2}[ -]\d{4}(?!\d)/g;
 const cardNumber = /(?<!\d)\d{4}(?:[ -]?\d){9,12}(?!\d)/g;
 
+/** A day of a calendar: its year says how old who was born on it is. */
+const calendarDay = /\b\d{1,2}[/-]\d{1,2}[/-](\d{4}|\d{2})\b/g;
+const sum = /(?:[$#]|\busd? ?)\d[\d,.]*|\b\d{1,3} ?(?:%|percent\b|por ciento\b)/g;
+const clock = /\b\d{1,2}:\d\d\b/g;
+
+// Two figures of a year are of this century up to the next years.
+function yearOf(_: string, year: string): string {
+  const figure = Number(year);
+  return ` ${year.length === 4 ? year : figure < 30 ? 2000 + figure : 1900 + figure} zdatez `;
+}
+
 // Most texts hold none of these, and every text that arrives is looked at.
 const namesThings =
-  /[@"“«'‘?¿]|https?:|www\.|\d[\d\s().-]{5}|\btc|new ?line|new para|exclamation|question mark/i;
+  /[@"“«'‘?¿$%#/:]|https?:|www\.|\d[\d\s().-]{5}|\btc|new ?line|new para|exclamation|question mark/i;
 
 function withNamedThings(text: string): string {
   return text
@@ -33,6 +47,9 @@ function withNamedThings(text: string): string {
     .replace(address, " zmailz ")
     .replace(link, " zlinkz ")
     .replace(quotation, " zquotez ")
+    .replace(calendarDay, yearOf)
+    .replace(sum, " zsumz ")
+    .replace(clock, " zclockz ")
     .replace(socialNumber, " zssnz ")
     .replace(cardNumber, " zcardz ")
     .replace(/\d[\d\s().-]{5,}\d/g, " znumberz ")
@@ -62,25 +79,34 @@ function isFigure(word: string): boolean {
   return first >= 48 && first <= 57 && /^\d+$/.test(word);
 }
 
-// A figure says by its kind whether it may be an age, or the year in which a child was born.
+// A figure says by its kind whether it may be an age, or the year of a birth or of a school's end.
+// The years count from the year in which the wordings were written, 2026.
 function ofItsKind(word: string): string {
-  if (spelledTeens.has(word)) return "zteenz";
+  const spelled = spelledAges.get(word);
+  if (spelled !== undefined) return spelled;
   if (!isFigure(word)) return word;
   const figure = Number(word);
+  if (figure >= 7 && figure < 10) return "zchildz";
   if (figure >= 10 && figure < 18) return "zteenz";
   if (figure >= 18 && figure < 100) return "zgrownz";
-  if (figure > 2007 && figure < 2020) return "zlateyearz";
+  if (figure >= 1925 && figure < 2008) return "zoldyearz";
+  if (figure > 2008 && figure < 2020) return "zlateyearz";
+  if (figure > 2026 && figure < 2034) return "znextyearz";
   return word.length < longNumber ? word : "znumberz";
 }
 
 /** Figures of a number of so many and more say nothing, but that it is some number. */
 const longNumber = 4;
 
-/** Ages under 18 in words; "once" and "ten" are other words too. */
-const spelledTeens = new Set(
-  "eleven twelve thirteen fourteen fifteen sixteen seventeen doce trece catorce quince dieciseis diecisiete".split(
-    " ",
-  ),
+/** Ages in words, and 18 in all ways; "once" and "ten" are other words too. */
+const spelledAges = new Map(
+  Object.entries({
+    zteenz:
+      "eleven twelve thirteen fourteen fifteen sixteen seventeen doce trece catorce quince dieciseis diecisiete",
+    zeighteenz: "18 eighteen dieciocho",
+    zgrownz:
+      "nineteen twenty thirty forty fifty sixty seventy eighty ninety diecinueve veinte treinta cuarenta cincuenta sesenta setenta ochenta",
+  }).flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind] as const)),
 );
 
 function mix(hash: number, code: number): number {
@@ -111,7 +137,8 @@ function take(bucket: number): void {
 
 /**
  * The features of a text: its words, each two and three that stand together, its first words, and
- * the runs of three to five letters within a word, each as the number of a bucket.
+ * the runs of three to five letters within a word, each as the number of a bucket. Of its words as
+ * they were meant also each two with one between them, and one, two and three by their classes.
  */
 export function featuresOf(text: string): Uint16Array {
   count = 0;
@@ -128,10 +155,25 @@ export function featuresOf(text: string): Uint16Array {
     before = own;
     for (const bucket of letters) take(bucket);
   }
+  takeMeant(meantWords(words));
   take(bucketOf(mix(0x51ed, Math.min(words.length, 12))));
   const found = list.slice(0, count);
   for (const bucket of found) taken[bucket] = 0;
   return found;
+}
+
+function takeMeant(words: readonly string[]): void {
+  const hashes = words.map((word) => wordFeatures(word).own);
+  // Another word of the same class makes the same feature: "cease" and "halt".
+  const classes = words.map((word) => mix(0x6d2b, classOf(word)));
+  for (let at = 0; at < words.length; at++) {
+    const [third = 0, second = 0, first = 0] = [classes[at], classes[at - 1], classes[at - 2]];
+    take(bucketOf(third));
+    if (at > 0) take(bucketOf(mix(mix(second, 0x7b5), third)));
+    if (at < 2) continue;
+    take(bucketOf(mix(mix(mix(mix(first, 0x1c9), second), 0x35f), third)));
+    take(bucketOf(mix(mix(hashes[at - 2] ?? 0, 0x5b7), hashes[at] ?? 0)));
+  }
 }
 
 /** The hash of a word, and the buckets of the runs of letters in it. */

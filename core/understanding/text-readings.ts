@@ -1,4 +1,5 @@
 import { chancesOf, likeliest, type Head } from "~/core/understanding/linear-model";
+import { statesGrownAge } from "~/core/understanding/grown-age";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { mendWords } from "~/core/understanding/word-places";
 import { rememberLast } from "~/core/words/remember-last";
@@ -57,7 +58,7 @@ export const stopChances = rememberLast((text: string): StopChances => {
  * that the head was trained without (`tools/talk/judge-wordings.ts`).
  */
 const believed: Record<Safety, number> = {
-  crisis: 0.45,
+  crisis: 0.4,
   danger: 0.6,
   threat: 0.4,
   secret: 0.3,
@@ -71,6 +72,7 @@ const crisisInPart = 0.6;
 const shareOfAges = 0.85;
 
 function ageChance(part: string): number {
+  if (statesGrownAge(part)) return 0;
   const { safety } = shippedModel;
   const byLetters: Head = { ...safety, windows: null, shares: [shareOfAges, 0] };
   return chancesIn(byLetters, part)[safety.labels.indexOf("minor")] ?? 0;

@@ -1,21 +1,17 @@
 import { inflateRawSync } from "node:zlib";
-import { z } from "zod";
-import phone from "~/core/understanding/phone-words.json";
-import shipped from "~/core/understanding/word-vectors.json";
+import {
+  dimensions,
+  known,
+  meantWords,
+  packedVectors,
+  places,
+} from "~/core/understanding/known-words";
 import { modelWords } from "~/core/understanding/text-features";
 
-const { dimensions, words, scale, data } = z
-  .object({ dimensions: z.number(), words: z.string(), scale: z.number(), data: z.string() })
-  .parse(shipped);
-const bytes = inflateRawSync(Buffer.from(data, "base64"));
+const bytes = inflateRawSync(Buffer.from(packedVectors.data, "base64"));
 const parts = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const known = words.split(" ");
-const places = new Map(known.map((word, at) => [word, at]));
 const unknown = places.get("zunknownz") ?? 0;
 const longestText = 60;
-
-/** How people write words on a phone: `u` is `you`, `dont` is `do not`. */
-const phoneWords = new Map(Object.entries(phone));
 
 export { dimensions };
 
@@ -23,7 +19,7 @@ export { dimensions };
 export function vectorOf(place: number): Float32Array {
   if (place === unknown) return new Float32Array(dimensions);
   const own = parts.subarray(place * dimensions, (place + 1) * dimensions);
-  return Float32Array.from(own, (part) => part * scale);
+  return Float32Array.from(own, (part) => part * packedVectors.scale);
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
@@ -62,10 +58,7 @@ function placeOf(word: string): number {
 
 /** The words of a text as places in the list of vectors; a misspelt word is the nearest known. */
 export function placesOf(text: string): number[] {
-  return modelWords(text)
-    .flatMap((word) => phoneWords.get(word)?.split(" ") ?? word)
-    .slice(0, longestText)
-    .map(placeOf);
+  return meantWords(modelWords(text)).slice(0, longestText).map(placeOf);
 }
 
 /** A text with its misspelt words as the nearest known ones; null where all are known. */

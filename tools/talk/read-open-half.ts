@@ -7,7 +7,7 @@ import type { LeftOut, Wording } from "~/tools/talk/read-wordings";
  * The corpora whose texts are training wordings. Of the sixth only dangers and ages are learnt: its
  * stops and questions are judged by, and with them learnt a question how to opt out was missed.
  */
-const corpora = ["open", "third", "fourth", "fifth", "sixth"];
+const corpora = ["open", "third", "fourth", "fifth", "sixth", "seventh"];
 const isLearnt = (corpus: string, name: string): boolean =>
   corpus !== "sixth" || /^(?:crisis|not-crisis|minors|not-minors|threats)\.json$/.test(name);
 
@@ -136,31 +136,26 @@ export function readNameAnswers(): string[] {
 
 type OpenDraft = { id: string; class: string; sentence: string; expect: string };
 
-/** What a draft of the open half that must not be sent is. */
-const ofClass: Readonly<Record<string, string>> = {
-  link: "place",
-  status: "state",
-  "act-not-done": "act",
-  amount: "promise",
-  secret: "secret",
-  legal: "advice",
-  medical: "advice",
-  safety: "advice",
-  "promise-date": "promise",
-  "promise-outcome": "promise",
-  consent: "act",
-  "false-claim": "state",
-  leak: "state",
-  language: "language",
-};
+/** What a draft that must not be sent is; one of any other class states what is not so. */
+const ofClass: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    place: ["link", "where"],
+    act: ["act-not-done", "consent", "false-done", "account"],
+    promise: ["amount", "promise-date", "promise-outcome", "guarantee", "date", "cost"],
+    secret: ["secret-ask"],
+    advice: ["legal", "medical", "safety", "law-advice", "taxes", "stop", "scam"],
+    urging: ["pressure"],
+  }).flatMap(([label, kinds]) => [label, ...kinds].map((kind) => [kind, label])),
+);
+const sameName: ReadonlySet<string> = new Set(["language", "rude"]);
 
 /** The drafts of the corpora, as wordings of the head that judges drafts. */
 export function readOpenDrafts(without: LeftOut): Wording[] {
   return readFiles<OpenDraft>((name) => name.startsWith("model-"))
     .filter(({ id }) => partOf(id) !== without)
-    .flatMap(({ class: kind, sentence, expect }) => {
-      const label = expect === "sent" ? "ok" : ofClass[kind];
+    .map(({ class: kind, sentence, expect }) => {
+      const wrong = sameName.has(kind) ? kind : (ofClass[kind] ?? "state");
       const wording = sentence.replace(/[()|]/g, " ").trim();
-      return label ? [{ label, wording, source: "open/drafts" }] : [];
+      return { label: expect === "sent" ? "ok" : wrong, wording, source: "open/drafts" };
     });
 }

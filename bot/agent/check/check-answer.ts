@@ -11,7 +11,7 @@ const longest = 900;
  * How sure the understanding must be to hold a sentence back. The rules answer instead, so that
  * losing a harmless sentence costs little.
  */
-const likelyWrong = 0.7;
+const likelyWrong = 0.5;
 /** Below this chance of harm in every sentence, words that are not ours are let through. */
 const surelyHarmless = 0.1;
 const ofOtherWords: ReadonlySet<string> = new Set(["words", "instruction"]);
@@ -25,8 +25,8 @@ function soundsLike(text: string, told: string): { wrong: string[]; isHarmless: 
     .filter(({ label }) => !(label === "act" && told.includes('"noted_for_our_team":true')));
   return {
     wrong: judged
-      .filter(({ wrong, label }) => wrong >= likelyWrong && label !== "ok")
-      .map(({ label }) => label),
+      .filter(({ wrong }) => wrong >= likelyWrong)
+      .map(({ label }) => (label === "ok" ? "doubt" : label)),
     isHarmless: judged.every((one) => one.wrong < surelyHarmless),
   };
 }

@@ -7,7 +7,9 @@ import { stopChances, sentencesOf } from "~/core/understanding/text-readings";
  * trained on (`tools/talk/judge-wordings.ts`).
  */
 const clear = 0.55;
-const perhaps = 0.5;
+const perhaps = 0.47;
+/** A text that is surely a wish is the likelier of the two, clear or doubtful. */
+const hardlyElse = 0.05;
 /** One sentence among others needs more certainty: it may be about somebody else. */
 const clearInPart = 0.85;
 const surelyStop = 0.9;
@@ -61,7 +63,10 @@ export function readRevocation(
   if (told.keep >= surelyKeep) return "keep";
   if (told.none < likelyStory && isStopSaidBeside(body)) return hasMedia ? "doubtful" : "clear";
   const inPart = parts.map(stopChances).reduce((most, { stop }) => Math.max(most, stop), 0);
-  const isClear = told.stop >= clear || (inPart >= clearInPart && told.none < surelyStory);
+  const isClear =
+    told.stop >= clear ||
+    (told.stop > told.doubt && told.none + told.keep < hardlyElse) ||
+    (inPart >= clearInPart && told.none < surelyStory);
   if (isClear) return hasMedia ? "doubtful" : "clear";
   return !hasMedia && told.stop + told.doubt >= perhaps ? "doubtful" : null;
 }
