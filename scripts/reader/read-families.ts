@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { verdict } from "~/core/cases/reading/verdict";
 import type { Reader, Reading, ReadRequest } from "~/integrations/reader/contract";
 import { SandboxBusy } from "~/integrations/sandbox/sandbox-pool";
-import { drawPicture } from "~/tools/world/draw-picture";
-import type { Family } from "~/tools/world/families";
+import { drawPicture } from "~/tools/world/draw/draw-picture";
+import type { Family } from "~/tools/world/family";
 import type { DrawnPicture } from "~/tools/world/truth";
 
 /** The result for one drawn picture, and how much of it was right. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { drawPicture } from "~/tools/world/draw-picture";
-import { families, type Axes, type Family } from "~/tools/world/families";
+import { drawPicture } from "~/tools/world/draw/draw-picture";
+import { families } from "~/tools/world/families";
+import type { Axes, Family } from "~/tools/world/family";
 import type { DrawnPicture } from "~/tools/world/truth";
 
 const held = families.filter((family) => family.held);

@@ -1,53 +1,5 @@
-import type { Look } from "~/tools/world/look";
-import type { PrintedKind } from "~/tools/world/printed-matter";
-
-/** What each choice may be in a family of layouts. */
-export type Axes = { [Axis in keyof Look]: readonly Look[Axis][] };
-
-/**
- * A family of layouts: what it shows and the choices that it leaves to chance. `held` families are
- * only ever read, never learnt from.
- */
-export type Family = {
-  name: string;
-  held: boolean;
-  shows: "talk" | "table" | "shade" | "grouped-shade" | "assistant" | "social" | PrintedKind;
-  axes: Axes;
-};
-
-const usual: Axes = {
-  container: ["bubble"],
-  ownSide: ["right"],
-  ownColour: ["differs"],
-  avatars: ["none", "none", "other"],
-  names: ["none"],
-  times: ["none", "grouped", "below", "inside"],
-  header: ["centred", "left", "bar", "plain"],
-  field: ["pill", "pill", "bar", "none", "keys"],
-  theme: ["light", "light", "dark", "tinted"],
-  frame: ["phone"],
-  people: [1],
-  links: ["plain"],
-  banner: ["none"],
-};
-
-/** What families that are learnt from have besides. */
-const varied: Partial<Axes> = {
-  links: ["plain", "underlined", "coloured", "coloured"],
-  banner: ["none", "none", "none", "over"],
-};
-
-const family = (
-  name: string,
-  held: boolean,
-  shows: Family["shows"],
-  axes: Partial<Axes> = {},
-): Family => ({
-  name,
-  held,
-  shows,
-  axes: { ...usual, ...(held ? {} : varied), ...axes },
-});
+import { family, type Axes, type Family } from "~/tools/world/family";
+import { furtherKinds } from "~/tools/world/say/further-matter";
 
 const group: Partial<Axes> = { people: [2, 3, 4, 5] };
 
@@ -115,6 +67,55 @@ export const families: readonly Family[] = [
   family("contacts", false, "contact"),
   family("social messages", false, "social", { avatars: ["other", "both"] }),
   family("assistants", false, "assistant"),
+  family("crops", false, "talk", {
+    container: ["bubble", "card", "outline"],
+    header: ["none"],
+    field: ["none"],
+    times: ["none", "none", "grouped", "below", "inside", "above"],
+  }),
+  family("swapped crops", false, "talk", {
+    ownSide: ["left", "right"],
+    header: ["none", "plain"],
+    field: ["none", "bar"],
+    times: ["none", "below"],
+    avatars: ["none", "other"],
+    ownColour: ["differs", "same"],
+  }),
+  family("flat sides", false, "talk", {
+    container: ["flat"],
+    ownSide: ["right", "left"],
+    names: ["none", "above"],
+    times: ["below", "above", "beside"],
+    ownColour: ["differs", "same"],
+  }),
+  family("named bubbles", false, "talk", {
+    container: ["bubble", "outline", "card"],
+    ownSide: ["same", "right"],
+    names: ["inside", "above"],
+    times: ["inside", "beside", "below"],
+    avatars: ["none", "both"],
+    header: ["none", "plain", "bar", "centred"],
+    ownColour: ["differs", "same"],
+  }),
+  family("page lists", false, "talk", {
+    frame: ["page", "panes"],
+    container: ["flat", "bar", "card"],
+    ownSide: ["same"],
+    names: ["line", "above"],
+    times: ["line", "below"],
+    header: ["bar", "plain", "none"],
+    field: ["bar", "none"],
+    ownColour: ["same", "differs"],
+  }),
+  family("grids", false, "grid", { frame: ["page", "phone"] }),
+  family("records", false, "record", { frame: ["page", "phone"] }),
+  family("stacks", false, "stack"),
+  family("messengers", false, "messenger", {
+    times: ["inside", "grouped", "below"],
+    container: ["bubble", "card"],
+    ownSide: ["right", "same"],
+  }),
+  ...furtherKinds.map((kind) => family(kind, false, kind)),
 
   family("tables", true, "table", { frame: ["page"] }),
   family("rails", true, "talk", {

@@ -1,4 +1,3 @@
-import { providerByHost } from "~/core/words/generic-providers";
 import type {
   Box,
   Read,
@@ -7,7 +6,6 @@ import type {
   ReadTimestamp,
   Reading,
 } from "~/integrations/reader/contract";
-import { hostOf } from "~/integrations/reader/engine/address/address-parts";
 import { type EmailSighting } from "~/integrations/reader/engine/address/choose-email";
 import { findEmails } from "~/integrations/reader/engine/address/find-emails";
 import type { SpokenMessage } from "~/integrations/reader/engine/talk/find-conversation";
@@ -16,6 +14,7 @@ import type { UnderstoodPage } from "~/integrations/reader/engine/read-page";
 import { undoTurn } from "~/integrations/reader/engine/ocr/straighten";
 import type { TextLine } from "~/integrations/reader/engine/layout/text-line";
 import type { Draft, FilePart, Placed } from "~/integrations/reader/engine/draft-reading";
+import { reasonsForReview, type EmailRead } from "~/integrations/reader/engine/reasons-for-review";
 
 function boxOf(
   lines: readonly TextLine[],
@@ -130,17 +129,6 @@ function corrected(draft: Draft, email: EmailRead | null): Draft {
   return { ...draft, messages };
 }
 
-function isPersonal(address: string): boolean {
-  return providerByHost.has(hostOf(address));
-}
-
-export type EmailRead = {
-  value: string;
-  confidence: number;
-  alternatives: string[];
-  reasons: string[];
-};
-
 // What stands in banners, and in pages that are no conversation.
 function addressesBeside({ parts }: Draft): string[] {
   return parts
@@ -149,25 +137,6 @@ function addressesBeside({ parts }: Draft): string[] {
       ...(part.kind.kind === "sms" ? [] : part.page.lines),
     ])
     .flatMap(({ text }) => findEmails(text).map(({ address }) => address));
-}
-
-// A personal address is refused whatever its letters; orders to the reader matter where there is an
-// address that they could have moved.
-function reasonsForReview(
-  { choice, parts }: Draft,
-  email: EmailRead | null,
-  violator: Read<string> | null,
-): string[] {
-  const personal =
-    violator !== null && [violator.value, ...violator.alternatives].every(isPersonal);
-  const ordered = choice.injected && (choice.others.length > 0 || (violator !== null && !personal));
-  return [
-    ...(personal ? [] : (email?.reasons ?? [])),
-    ...(ordered ? ["text in the picture gives orders to its reader"] : []),
-    ...(parts.some(({ part }) => part.judged && part.kind.kind === "sms")
-      ? ["the layout is unusual: who spoke is uncertain"]
-      : []),
-  ];
 }
 
 /** Writes the draft down as a reading. `email` is the chosen address after second looks. */

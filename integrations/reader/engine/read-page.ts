@@ -1,10 +1,9 @@
 import { applyTextLayer } from "~/integrations/reader/engine/ocr/apply-text-layer";
-import {
-  findConversation,
-  type Conversation,
-} from "~/integrations/reader/engine/talk/find-conversation";
-import { findScreen, type Screen } from "~/integrations/reader/engine/layout/find-screen";
-import { judgedPage } from "~/integrations/reader/engine/judge/judged-page";
+import { findConversation } from "~/integrations/reader/engine/talk/find-conversation";
+import { findScreen } from "~/integrations/reader/engine/layout/find-screen";
+import { judgedPage, type JudgedPage } from "~/integrations/reader/engine/judge/judged-page";
+import type { TrainedNets } from "~/integrations/reader/engine/judge/judge-whole";
+import { shippedNets } from "~/integrations/reader/engine/judge/shipped-nets";
 import { endOfList } from "~/integrations/reader/engine/layout/list-pane";
 import { judgeKind, type PageKind } from "~/integrations/reader/engine/talk/judge-kind";
 import type { Models } from "~/integrations/reader/engine/ocr/models";
@@ -21,14 +20,7 @@ import { identityOf } from "~/integrations/reader/engine/talk/find-sender";
  * A page read to the end: its pixels and lines (for boxes and second looks) and what was
  * understood.
  */
-export type UnderstoodPage = {
-  page: ReadPage;
-  screen: Screen;
-  conversation: Conversation;
-  kind: PageKind;
-  /** Whether its lines were judged to say something else than the layout's rules made of them. */
-  judged: boolean;
-};
+export type UnderstoodPage = JudgedPage & { page: ReadPage; kind: PageKind };
 
 function cut(page: ReadPage, from: number, to: number): ReadPage {
   const { raster } = page;
@@ -72,31 +64,32 @@ export function isCollage({ raster, lines }: ReadPage): boolean {
   return left.length >= 5 && right.length >= 5 && begins(left) && begins(right);
 }
 
-function understand(page: ReadPage, sharp: boolean): UnderstoodPage {
+function understand(page: ReadPage, sharp: boolean, nets: TrainedNets): UnderstoodPage {
   const found = findScreen(page);
-  const rules = findConversation(found);
-  const judged = judgedPage(page, found, rules);
-  const { screen, conversation } = judged ?? { screen: found, conversation: rules };
-  const kind = judgeKind(page.lines, screen, conversation, sharp);
-  return { page, screen, conversation, kind, judged: judged !== null };
+  const judged = judgedPage(page, found, findConversation(found), nets);
+  const kind = judgeKind(page.lines, judged.screen, judged.conversation, sharp, judged.texts);
+  return { ...judged, page, kind };
 }
 
 /**
  * Understands a page whose lines have been read; a collage gives one result per screenshot in it,
  * with `offset` pixels to its left, and a list of conversations beside the open one is left out.
  */
-export function understandPage(whole: ReadPage): { part: UnderstoodPage; offset: number }[] {
+export function understandPage(
+  whole: ReadPage,
+  nets: TrainedNets = shippedNets,
+): { part: UnderstoodPage; offset: number }[] {
   const bars = viewerBars(whole.lines, whole.raster.height);
   const page = { ...whole, lines: whole.lines.filter((line) => !bars.has(line)) };
   const sharp = hasDetail(page.raster);
   const list = endOfList(page);
   if (list > 0)
-    return [{ part: understand(cut(page, list, page.raster.width), sharp), offset: list }];
-  if (!isCollage(page)) return [{ part: understand(page, sharp), offset: 0 }];
+    return [{ part: understand(cut(page, list, page.raster.width), sharp, nets), offset: list }];
+  if (!isCollage(page)) return [{ part: understand(page, sharp, nets), offset: 0 }];
   const middle = Math.round(page.raster.width / 2);
   return [
-    { part: understand(cut(page, 0, middle), sharp), offset: 0 },
-    { part: understand(cut(page, middle, page.raster.width), sharp), offset: middle },
+    { part: understand(cut(page, 0, middle), sharp, nets), offset: 0 },
+    { part: understand(cut(page, middle, page.raster.width), sharp, nets), offset: middle },
   ];
 }
 

@@ -310,7 +310,7 @@ describe("what kind of picture it is", () => {
       };
       const shown = { ...all, bounds: screen, bubbles: said, between: marks };
       const lines = [...said.flatMap((each) => each.lines), ...marks, ...all.footer];
-      return judgeKind(lines, shown, findConversation(shown), true).kind;
+      return judgeKind(lines, shown, findConversation(shown), true, 0.95).kind;
     };
     expect(kindWith("12/30/")).toBe("sms");
     expect(kindWith("12:31 ✓✓")).toBe("not_sms");

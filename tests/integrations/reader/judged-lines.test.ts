@@ -5,7 +5,8 @@ import { inReadingOrder } from "~/integrations/reader/engine/judge/line-features
 import { judgeLines } from "~/integrations/reader/engine/judge/judge-lines";
 import { lineLook } from "~/integrations/reader/engine/judge/line-look";
 import { shippedNets } from "~/integrations/reader/engine/judge/shipped-nets";
-import { understandPage } from "~/integrations/reader/engine/read-page";
+import type { Reading } from "~/integrations/reader/contract";
+import { understandPage, type UnderstoodPage } from "~/integrations/reader/engine/read-page";
 import { likeness } from "~/scripts/reader/read-families";
 import { families } from "~/tools/world/families";
 import { drawnPage } from "../../support/drawn-page";
@@ -18,7 +19,7 @@ function judgedShares(name: string, seed: number): { found: number; right: numbe
   const order = inReadingOrder(
     page.lines.map((line) => ({ ...line, look: lineLook(page.raster, line) })),
   );
-  const judged = judgeLines(shippedNets, { ...page.raster, lines: order });
+  const judged = judgeLines(shippedNets.lines, { ...page.raster, lines: order });
   const spoken = order.flatMap((seen, i) => {
     const line = truth.lines.find(
       ({ text, top, left }) => text === seen.text && top === seen.top && left === seen.left,
@@ -55,18 +56,57 @@ describe("lines judged by their neighbourhood", () => {
     }
   });
 
-  it("go to review where they say something else than the layout's rules", () => {
+  it("tell a conversation by text from what is none, in families never learnt from", () => {
+    const told = (names: readonly string[]): number =>
+      names.filter((name) => {
+        const [read] = understandPage(drawnPage(name, 111).page);
+        return read?.part.kind.kind === "sms";
+      }).length;
+    const texts = ["tables", "headless bubbles", "grouped shades", "rails", "page corners"];
+    expect(told(texts)).toBeGreaterThanOrEqual(4);
+    expect(told(["calendars", "tickets", "searches", "voicemails"])).toBeLessThanOrEqual(1);
+  });
+
+  const readingOf = (part: Partial<UnderstoodPage>): Reading => {
     const { page, truth } = drawnPage("rails", 103);
     const { width: pageWidth, height: pageHeight } = truth;
     const parts = understandPage(page).map((each) => ({
       ...each,
+      part: { ...each.part, ...part },
       index: 0,
       pageWidth,
       pageHeight,
     }));
-    const reading = composeReading(draftReading(parts, undefined), null, "test");
-    expect(reading.kind).toBe("sms");
-    expect(reading.reviewReasons).toEqual(["the layout is unusual: who spoke is uncertain"]);
+    return composeReading(draftReading(parts, undefined), null, "test");
+  };
+
+  it("send a page to review where its speakers are doubted, and only there", () => {
+    expect(readingOf({ right: 0.3 }).reviewReasons).toEqual([
+      "the layout is unusual: who spoke is uncertain",
+    ]);
+    expect(readingOf({ right: 0.99 }).reviewReasons).toEqual([]);
+  });
+
+  it("do not refuse a page with an address unseen that may be a conversation by text", () => {
+    const none = { kind: "not_sms" as const, reason: "none", sure: false };
+    const shown = drawnPage("rails", 103).page.lines.map((line) => ({ ...line }));
+    const [first] = shown;
+    if (first) first.text = "office@cedarroofing.example.com";
+    const page = { ...drawnPage("rails", 103).page, lines: shown };
+    const perhaps = ["it may be a conversation by text message, and shows an address"];
+    expect(readingOf({ page, kind: none, texts: 0.4 }).reviewReasons).toEqual(perhaps);
+    expect(readingOf({ page, kind: none, texts: 0.01 }).reviewReasons).toEqual([]);
+    const chat = { ...none, chat: true };
+    expect(readingOf({ page, kind: chat, texts: 0.4 }).reviewReasons).toEqual([]);
+  });
+
+  it("do not take a page for texts unseen that may be something else", () => {
+    const kind = { kind: "sms" as const, reason: "texts", sure: false };
+    const reasons = (differs: boolean, texts: number): readonly string[] =>
+      readingOf({ kind, right: 0.99, differs, texts }).reviewReasons;
+    expect(reasons(true, 0.55)).toEqual(["it may be no conversation by text message"]);
+    expect(reasons(false, 0.45)).toEqual(["it may be no conversation by text message"]);
+    expect(reasons(false, 0.55)).toEqual([]);
   });
 
   it("are judged within 50 ms a page at most in the mean", () => {
@@ -74,9 +114,9 @@ describe("lines judged by their neighbourhood", () => {
     const lines = inReadingOrder(
       page.lines.map((line) => ({ ...line, look: lineLook(page.raster, line) })),
     );
-    judgeLines(shippedNets, { ...page.raster, lines });
+    judgeLines(shippedNets.lines, { ...page.raster, lines });
     const started = process.cpuUsage();
-    for (let i = 0; i < 20; i++) judgeLines(shippedNets, { ...page.raster, lines });
+    for (let i = 0; i < 20; i++) judgeLines(shippedNets.lines, { ...page.raster, lines });
     expect(process.cpuUsage(started).user / 20 / 1000).toBeLessThan(50);
   });
 });

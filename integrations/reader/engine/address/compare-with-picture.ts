@@ -1,6 +1,6 @@
 import { hostOf, mailboxOf } from "~/integrations/reader/engine/address/address-parts";
 import { companyHost, looksLike } from "~/integrations/reader/engine/address/company-host";
-import type { EmailRead } from "~/integrations/reader/engine/compose-reading";
+import type { EmailRead } from "~/integrations/reader/engine/reasons-for-review";
 import { figuresAsLetters } from "~/integrations/reader/engine/ocr/figure-letters";
 
 /** Why an address is marked when its letters are in doubt. */

@@ -1,9 +1,6 @@
 import { hostOf, mailboxOf } from "~/integrations/reader/engine/address/address-parts";
-import {
-  emailLines,
-  namingLines,
-  type EmailRead,
-} from "~/integrations/reader/engine/compose-reading";
+import { emailLines, namingLines } from "~/integrations/reader/engine/compose-reading";
+import type { EmailRead } from "~/integrations/reader/engine/reasons-for-review";
 import { type Draft } from "~/integrations/reader/engine/draft-reading";
 import { findEmails } from "~/integrations/reader/engine/address/find-emails";
 import { joinRows, type BreakDoubt } from "~/integrations/reader/engine/layout/join-rows";

@@ -37,15 +37,21 @@ export function withContext(
 
 /**
  * Judges all lines of a page together: each net sees what the one before said around every line.
- * Lines are given in reading order.
+ * Lines are given in reading order; of each the probabilities of its roles and, last, of its words
+ * being the owner's.
  */
-export function judgeLines(nets: readonly LineNet[], page: SeenPage): LineJudgment[] {
+export function lineChances(nets: readonly LineNet[], page: SeenPage): Float32Array[] {
   const features = lineFeatures(page);
   const words = page.lines.map(({ text }) => lineWords(text));
   let judged: Float32Array[] = [];
   for (const [i, net] of nets.entries())
     judged = applyNet(net, i === 0 ? features : withContext(page, features, judged), words);
-  return judged.map((values) => {
+  return judged;
+}
+
+/** The likeliest role of each line and how likely its words are the owner's. */
+export function likeliest(chances: readonly Float32Array[]): LineJudgment[] {
+  return chances.map((values) => {
     const roles = [...values.subarray(0, judgedRoles.length)];
     const sure = Math.max(...roles);
     return {
@@ -54,4 +60,9 @@ export function judgeLines(nets: readonly LineNet[], page: SeenPage): LineJudgme
       own: values[judgedRoles.length] ?? 0.5,
     };
   });
+}
+
+/** Judges all lines of a page, given in reading order, together. */
+export function judgeLines(nets: readonly LineNet[], page: SeenPage): LineJudgment[] {
+  return likeliest(lineChances(nets, page));
 }

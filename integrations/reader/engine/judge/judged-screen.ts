@@ -36,6 +36,8 @@ function goesOn(last: JudgedLine, next: JudgedLine, unit: number): boolean {
     Math.abs(next.line.right - last.line.right) < unit * 0.5;
   const boxed =
     Math.abs(next.look.reach.top - last.look.reach.top) < unit * 0.8 ||
+    last.look.reach.bottom >= next.line.bottom ||
+    next.look.reach.top <= last.line.top ||
     colourDistance(next.look.ground, last.look.ground) < 24;
   return (sameRow || flush) && (boxed || gap < unit * 0.35);
 }
@@ -100,7 +102,7 @@ export function judgedScreen(
 ): { screen: Screen; conversation: Conversation } {
   const of = (...roles: LineJudgment["role"][]): TextLine[] =>
     judged.filter(({ judgment }) => roles.includes(judgment.role)).map(({ line }) => line);
-  const unit = median(judged.map(({ line }) => line.bottom - line.top));
+  const unit = median(of("message").map(({ top, bottom }) => bottom - top));
   const groups = grouped(judged, unit);
   const bubbles = groups.map(bubbleOf);
   const first = Math.min(...bubbles.map(({ top }) => top));

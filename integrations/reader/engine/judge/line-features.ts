@@ -3,7 +3,7 @@ import {
   type LineLook,
   type PlacedLine,
 } from "~/integrations/reader/engine/judge/line-look";
-import { lineSigns } from "~/integrations/reader/engine/judge/line-words";
+import { addressSigns, lineSigns } from "~/integrations/reader/engine/judge/line-words";
 
 /** A line with its look, on a page of the given size. */
 export type SeenLine = PlacedLine & { look: LineLook };
@@ -92,7 +92,8 @@ export function lineFeatures(page: SeenPage): number[][] {
   const lefts = lines.map(({ left }) => left).sort((a, b) => a - b);
   const rights = lines.map(({ right }) => right).sort((a, b) => b - a);
   const column: [number, number] = [lefts[0] ?? 0, rights[0] ?? page.width];
-  return lines.map((line) => {
+  const addresses = addressSigns(lines.map(({ text }) => text));
+  return lines.map((line, i) => {
     const crosses = (other: SeenLine): boolean =>
       other.left < line.right && other.right > line.left;
     const row = lines.filter(
@@ -105,6 +106,7 @@ export function lineFeatures(page: SeenPage): number[][] {
     return [
       ...ownFeatures(line, page, unit, column),
       ...lineSigns(line.text),
+      ...(addresses[i] ?? []),
       ...against(line, above.filter(crosses).at(-1), unit),
       ...against(line, below.find(crosses), unit),
       ...against(line, above.at(-1), unit),

@@ -1,5 +1,3 @@
-import { WORD_BUCKETS } from "~/integrations/reader/engine/judge/line-words";
-
 export const judgedRoles = [
   "status",
   "header",
@@ -12,10 +10,13 @@ export const judgedRoles = [
 ] as const;
 export type JudgedRole = (typeof judgedRoles)[number];
 
-/** Outputs of a net: a logit for each role and one for "the owner's words". */
+/** Outputs of a net of lines: one for each role and one for "the owner's words". */
 export const OUTPUTS = judgedRoles.length + 1;
 
-/** A net of one hidden layer over dense features and hashed words; weights row by row. */
+/**
+ * A net of one hidden layer over dense features and hashed words; weights row by row. All of its
+ * outputs but the last are alternatives, the last is a question of its own.
+ */
 export type LineNet = {
   inputs: number;
   hidden: number;
@@ -27,19 +28,24 @@ export type LineNet = {
 };
 
 /** A net without weights. */
-export function emptyNet(inputs: number, hidden: number): LineNet {
+export function emptyNet(
+  inputs: number,
+  hidden: number,
+  outputs: number,
+  buckets: number,
+): LineNet {
   return {
     inputs,
     hidden,
     dense: new Float32Array(inputs * hidden),
-    words: new Float32Array(WORD_BUCKETS * hidden),
+    words: new Float32Array(buckets * hidden),
     bias: new Float32Array(hidden),
-    out: new Float32Array(OUTPUTS * hidden),
-    outBias: new Float32Array(OUTPUTS),
+    out: new Float32Array(outputs * hidden),
+    outBias: new Float32Array(outputs),
   };
 }
 
-/** The hidden layer of one line, written into `into`. */
+/** The hidden layer of one line or page, written into `into`. */
 export function hiddenOf(
   net: LineNet,
   features: ArrayLike<number>,
@@ -61,16 +67,17 @@ export function hiddenOf(
   for (let h = 0; h < hidden; h++) if ((into[h] ?? 0) < 0) into[h] = 0;
 }
 
-/** Probabilities of the roles, and of "the owner's words" last. */
+/** Probabilities of the alternatives, and of the last question. */
 export function outputsOf(net: LineNet, layer: Float32Array): Float32Array {
   const { hidden } = net;
-  const values = new Float32Array(OUTPUTS);
-  for (let o = 0; o < OUTPUTS; o++) {
+  const outputs = net.outBias.length;
+  const values = new Float32Array(outputs);
+  for (let o = 0; o < outputs; o++) {
     let sum = net.outBias[o] ?? 0;
     for (let h = 0; h < hidden; h++) sum += (layer[h] ?? 0) * (net.out[o * hidden + h] ?? 0);
     values[o] = sum;
   }
-  const roles = values.subarray(0, OUTPUTS - 1);
+  const roles = values.subarray(0, outputs - 1);
   const most = Math.max(...roles);
   let total = 0;
   for (let o = 0; o < roles.length; o++) {
@@ -78,6 +85,6 @@ export function outputsOf(net: LineNet, layer: Float32Array): Float32Array {
     total += roles[o] ?? 0;
   }
   for (let o = 0; o < roles.length; o++) roles[o] = (roles[o] ?? 0) / total;
-  values[OUTPUTS - 1] = 1 / (1 + Math.exp(-(values[OUTPUTS - 1] ?? 0)));
+  values[outputs - 1] = 1 / (1 + Math.exp(-(values[outputs - 1] ?? 0)));
   return values;
 }

@@ -53,3 +53,28 @@ export function lineSigns(text: string): number[] {
     capitals / Math.max(1, letters),
   ];
 }
+
+const ADDRESS = /[^\s@<>:;,]+@([^\s@<>:;,]{3,})/;
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * What a page's other lines say of the address in a line, each 0 or 1: whether there is one, its
+ * host's name stands elsewhere (a company's is in its texts and links, a private mailbox's is not),
+ * and the address itself stands above or below. Lines in reading order.
+ */
+export function addressSigns(texts: readonly string[]): number[][] {
+  const letters = texts.map(lettersOf);
+  return texts.map((text, i) => {
+    const [address, host] = ADDRESS.exec(text) ?? [];
+    if (!address || !host) return [0, 0, 0, 0];
+    const whole = lettersOf(address).slice(0, 14);
+    const name = lettersOf(host.split(".")[0] ?? "").slice(0, 10);
+    const echoed = letters.some(
+      (line) => name.length > 3 && !line.includes(whole) && line.includes(name),
+    );
+    const above = letters.slice(0, i).some((line) => line.includes(whole));
+    const below = letters.slice(i + 1).some((line) => line.includes(whole));
+    return [true, echoed, above, below].map(Number);
+  });
+}

@@ -1,3 +1,4 @@
+import type { TrainedNets } from "~/integrations/reader/engine/judge/judge-whole";
 import type { LineNet } from "~/integrations/reader/engine/judge/line-net";
 
 /** A net as it is stored: weights as base64 of 32-bit floats, lowest byte first. */
@@ -10,9 +11,8 @@ function unpacked(weights: string): Float32Array {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
-/** Nets as training stored them. */
-export function unpackNets(nets: readonly PackedNet[]): LineNet[] {
-  return nets.map(({ inputs, hidden, ...parts }) => ({
+function unpackNet({ inputs, hidden, ...parts }: PackedNet): LineNet {
+  return {
     inputs,
     hidden,
     dense: unpacked(parts.dense),
@@ -20,5 +20,13 @@ export function unpackNets(nets: readonly PackedNet[]): LineNet[] {
     bias: unpacked(parts.bias),
     out: unpacked(parts.out),
     outBias: unpacked(parts.outBias),
-  }));
+  };
+}
+
+/** All nets as training stored them. */
+export type PackedNets = { lines: PackedNet[]; page: PackedNet; doubt: PackedNet };
+
+/** Nets as training stored them. */
+export function unpackNets({ lines, page, doubt }: PackedNets): TrainedNets {
+  return { lines: lines.map(unpackNet), page: unpackNet(page), doubt: unpackNet(doubt) };
 }

@@ -57,15 +57,50 @@ function ticks(conversation: Conversation): number {
 }
 
 /**
+ * What speaks for and against a conversation by text message by the rules' reading of a page: two
+ * sides, a number that it is with, words of message apps and of other things, times, a field. Each
+ * is 0..1; what they weigh is learnt.
+ */
+export function kindSigns(
+  lines: readonly TextLine[],
+  screen: Screen,
+  { identity, messages, times }: Conversation,
+): number[] {
+  const numbered = ["phone", "shortcode"].includes(identity?.identity.kind ?? "");
+  const sides = new Set(
+    screen.bubbles
+      .filter(({ loose }) => screen.hasField || numbered || !loose)
+      .map(({ side }) => side),
+  );
+  const spoken = new Set(messages.map(({ from }) => from));
+  return [
+    sides.has("left") && sides.has("right") && spoken.has("user"),
+    sides.has("left"),
+    sides.has("card"),
+    numbered,
+    spoken.has("user") && spoken.size > 1,
+    times.length > 0,
+    screen.hasField,
+    Math.min(2, hits(lines, SMS_APP)) / 2,
+    Math.min(4, lineHits(lines, OTHER_THING)) / 4,
+    hits(lines, OTHER_THING) > 1,
+  ].map(Number);
+}
+
+/** Below the first a page is surely none; from the second on it is texts, from the last surely. */
+const [NONE, TEXTS, SURELY] = [0.1, 0.35, 0.6];
+
+/**
  * What a page shows: a conversation by text message, something else, or nothing that can be read.
- * Bubbles on two sides, a number in the header and the words of message apps speak for texts; chat
- * apps' remarks, mail, receipts, home screens speak against.
+ * Chat apps are told by the words that they print; `texts` is how likely the judged lines make it
+ * that the page is a conversation by text message.
  */
 export function judgeKind(
   lines: readonly TextLine[],
   screen: Screen,
   conversation: Conversation,
   sharp: boolean,
+  texts: number,
 ): PageKind {
   const letters = lines
     .filter(({ confidence }) => confidence > 0.6)
@@ -89,13 +124,6 @@ export function judgeKind(
       .filter(({ leftGap, rightGap }) => Math.abs(leftGap - rightGap) < 0.08)
       .flatMap((bubble) => bubble.lines),
   ];
-  const settled =
-    screen.hasField || ["phone", "shortcode"].includes(conversation.identity?.identity.kind ?? "");
-  const sides = new Set(
-    screen.bubbles.filter(({ loose }) => settled || !loose).map(({ side }) => side),
-  );
-  const numbered = ["phone", "shortcode"].includes(conversation.identity?.identity.kind ?? "");
-  const sms = hits(lines, SMS_APP);
   const chat = hits(outside, CHAT_APP) + (ticks(conversation) > 0 ? 1 : 0);
   if (
     chat > 0 &&
@@ -109,20 +137,8 @@ export function judgeKind(
       chat: true,
     };
   }
-  const other = lineHits(lines, OTHER_THING);
-  const twoSided =
-    sides.has("left") &&
-    sides.has("right") &&
-    conversation.messages.some(({ from }) => from === "user");
-  const evidence =
-    (twoSided ? 2 : 0) +
-    (numbered ? 2 : 0) +
-    Math.min(2, sms) +
-    (conversation.times.length > 0 ? 1 : 0) +
-    (screen.hasField ? 1 : 0) +
-    (sides.has("left") ? 0.5 : 0) -
-    Math.min(4, other * 0.8);
-  if (conversation.messages.length > 0 && evidence >= 2)
-    return { kind: "sms", reason: "a conversation by text message", sure: evidence >= 3 };
-  return { kind: "not_sms", reason: "no text message conversation", sure: evidence < 1 };
+  if (conversation.messages.length > 0 && texts >= TEXTS)
+    return { kind: "sms", reason: "a conversation by text message", sure: texts >= SURELY };
+  const sure = texts < NONE;
+  return { kind: "not_sms", reason: "no text message conversation", sure };
 }

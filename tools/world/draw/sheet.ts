@@ -1,7 +1,7 @@
 import type { Chance } from "~/tools/world/chance";
-import type { InterfaceWords } from "~/tools/world/interface-words";
-import type { Look, Measure, Palette } from "~/tools/world/look";
-import type { Letters, Pen } from "~/tools/world/pen";
+import type { InterfaceWords } from "~/tools/world/say/interface-words";
+import type { Look, Measure, Palette } from "~/tools/world/draw/look";
+import type { Letters, Pen } from "~/tools/world/draw/pen";
 
 /** What every part of a screen is drawn with. */
 export type Sheet = {

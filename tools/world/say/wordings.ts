@@ -148,3 +148,32 @@ export const bystanders = [
   "Is this spam",
   "leave us alone",
 ];
+
+/** What is said in a conversation, by what it does. */
+export type Wordings = Record<
+  | "advertisements"
+  | "asks"
+  | "gives"
+  | "givesLater"
+  | "declines"
+  | "withholds"
+  | "refuses"
+  | "ownGiven"
+  | "ownNoted"
+  | "bystanders",
+  readonly string[]
+>;
+
+/** The wordings that families held back are drawn with. */
+export const usualWordings: Wordings = {
+  advertisements,
+  asks,
+  gives,
+  givesLater,
+  declines,
+  withholds,
+  refuses,
+  ownGiven,
+  ownNoted,
+  bystanders,
+};

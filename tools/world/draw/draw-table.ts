@@ -1,10 +1,10 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene } from "~/tools/world/compose-scene";
-import type { Drawn } from "~/tools/world/draw-talk";
-import { interfaceWords } from "~/tools/world/interface-words";
-import { drawMeasure, drawPalette, type Look } from "~/tools/world/look";
-import { takePen, type Letters } from "~/tools/world/pen";
-import { drawWebPage } from "~/tools/world/draw-surroundings";
+import { composeScene } from "~/tools/world/say/compose-scene";
+import type { Drawn } from "~/tools/world/draw/draw-talk";
+import { interfaceWords } from "~/tools/world/say/interface-words";
+import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
+import { takePen, type Letters } from "~/tools/world/draw/pen";
+import { drawWebPage } from "~/tools/world/draw/draw-surroundings";
 
 /** Draws a conversation as rows of a table: when, who, what. */
 export function drawTable(chance: Chance, look: Look): Drawn {

@@ -1,8 +1,8 @@
-import type { Look } from "~/tools/world/look";
-import { drawBanner } from "~/tools/world/draw-banner";
-import { drawList, drawSite, drawWebPage } from "~/tools/world/draw-surroundings";
-import type { Letters } from "~/tools/world/pen";
-import { plain, small, type Sheet } from "~/tools/world/sheet";
+import type { Look } from "~/tools/world/draw/look";
+import { drawBanner } from "~/tools/world/draw/draw-banner";
+import { drawList, drawSite, drawWebPage } from "~/tools/world/draw/draw-surroundings";
+import type { Letters } from "~/tools/world/draw/pen";
+import { plain, small, type Sheet } from "~/tools/world/draw/sheet";
 
 /** The room that furniture leaves: a column, where it begins, and what closes the screen below. */
 export type Furnished = {

@@ -1,6 +1,6 @@
 import type { Chance } from "~/tools/world/chance";
-import type { Look, Measure, Palette } from "~/tools/world/look";
-import type { Letters, Mark, Pen } from "~/tools/world/pen";
+import type { Look, Measure, Palette } from "~/tools/world/draw/look";
+import type { Letters, Mark, Pen } from "~/tools/world/draw/pen";
 import type { Said } from "~/tools/world/truth";
 
 /** What a drawn conversation is drawn with; the column is in pixels. */

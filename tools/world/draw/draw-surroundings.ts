@@ -1,5 +1,5 @@
-import type { Letters } from "~/tools/world/pen";
-import { plain, small, type Sheet } from "~/tools/world/sheet";
+import type { Letters } from "~/tools/world/draw/pen";
+import { plain, small, type Sheet } from "~/tools/world/draw/sheet";
 
 /** Conversations listed at the left of an open one. */
 export function drawList(sheet: Sheet, listed: readonly string[], right: number): void {

@@ -1,25 +1,30 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene } from "~/tools/world/compose-scene";
-import { drawStatus } from "~/tools/world/draw-furniture";
-import type { Drawn } from "~/tools/world/draw-talk";
-import { interfaceWords } from "~/tools/world/interface-words";
-import { drawMeasure, drawPalette, type Look } from "~/tools/world/look";
-import { takePen, type Letters } from "~/tools/world/pen";
+import { composeScene, type Play } from "~/tools/world/say/compose-scene";
+import { drawStatus } from "~/tools/world/draw/draw-furniture";
+import type { Drawn } from "~/tools/world/draw/draw-talk";
+import { interfaceWords } from "~/tools/world/say/interface-words";
+import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
+import { takePen, type Letters } from "~/tools/world/draw/pen";
 
-/** Draws a sender's messages as notifications: a card each, or one card for all of them. */
-export function drawShade(chance: Chance, look: Look, grouped: boolean): Drawn {
-  const words = chance.pick(interfaceWords);
-  const composed = composeScene(chance, 1);
+/** A conversation as notifications show it: without the owner's words. */
+export function shownByOthers(composed: Play): Play {
   const messages = composed.messages.filter(({ from }) => from !== "user");
   const shown =
     composed.address !== null &&
     messages.some(({ text }) => text.includes(composed.address ?? " "));
-  const scene = {
+  return {
     ...composed,
     messages,
     own: composed.own.filter((own) => messages.some(({ text }) => text.includes(own))),
     address: shown ? composed.address : null,
   };
+}
+
+/** Draws a sender's messages as notifications: a card each, or one card for all of them. */
+export function drawShade(chance: Chance, look: Look, grouped: boolean): Drawn {
+  const words = chance.pick(interfaceWords);
+  const scene = shownByOthers(composeScene(chance, 1));
+  const { messages } = scene;
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);

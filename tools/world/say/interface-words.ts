@@ -86,7 +86,7 @@ export const interfaceWords: readonly InterfaceWords[] = [
 
 /** What is no text message though it looks like a conversation. */
 export const otherTalk: Readonly<
-  Record<"assistant" | "social", InterfaceWords & { titles: string[] }>
+  Record<"assistant" | "social" | "messenger", InterfaceWords & { titles: string[] }>
 > = {
   assistant: {
     ...english,
@@ -106,4 +106,28 @@ export const otherTalk: Readonly<
     ],
     menu: ["Video call", "View profile", "Follow"],
   },
+  messenger: {
+    ...english,
+    titles: ["Cedar Deals", "Ridge Offers", "Summit Home", "Ana", "+1 303-555-0144"],
+    placeholders: ["Type a message", "Message", "Write a message...", "Aa"],
+    remarks: [
+      "Messages and calls are end-to-end encrypted. Only people in this chat can read them.",
+      "This business uses a secure service to manage this chat.",
+      "Forwarded",
+      "Missed voice call",
+    ],
+    states: ["Seen", "✓✓", "Read"],
+    menu: ["Video", "Voice call", "Mute"],
+  },
 };
+
+/** What stands beneath a title in a messenger. */
+export const presences = [
+  "online",
+  "last seen today at 9:14 AM",
+  "typing...",
+  "Active now",
+  "last seen recently",
+  "bot",
+  "1,204 subscribers",
+];

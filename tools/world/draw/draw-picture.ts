@@ -1,30 +1,39 @@
 import sharp from "sharp";
 import { chanceFrom, type Chance } from "~/tools/world/chance";
-import { composeAdvice } from "~/tools/world/compose-advice";
-import { composeScene } from "~/tools/world/compose-scene";
-import { drawPrinted } from "~/tools/world/draw-printed";
-import { drawShade } from "~/tools/world/draw-shade";
-import { drawTable } from "~/tools/world/draw-table";
-import { drawTalk, type Drawn } from "~/tools/world/draw-talk";
-import type { Family } from "~/tools/world/families";
-import { otherTalk } from "~/tools/world/interface-words";
-import { drawLook, type Look } from "~/tools/world/look";
+import { composeAdvice } from "~/tools/world/say/compose-advice";
+import { composeScene } from "~/tools/world/say/compose-scene";
+import { drawGrid } from "~/tools/world/draw/draw-grid";
+import { drawPrinted } from "~/tools/world/draw/draw-printed";
+import { drawRecord } from "~/tools/world/draw/draw-record";
+import { drawShade } from "~/tools/world/draw/draw-shade";
+import { drawStack } from "~/tools/world/draw/draw-stack";
+import { drawTable } from "~/tools/world/draw/draw-table";
+import { drawTalk, type Drawn } from "~/tools/world/draw/draw-talk";
+import type { Family } from "~/tools/world/family";
+import { otherTalk, presences } from "~/tools/world/say/interface-words";
+import { drawLook, type Look } from "~/tools/world/draw/look";
 import type { DrawnPicture } from "~/tools/world/truth";
+import { wideWordings } from "~/tools/world/say/wide-wordings";
 
 function drawOtherTalk(chance: Chance, look: Look, kind: keyof typeof otherTalk): Drawn {
   const { titles, ...words } = otherTalk[kind];
   const composed = kind === "assistant" ? composeAdvice(chance) : composeScene(chance, 1);
   const play = { ...composed, address: null, expected: "reject_not_sms" as const };
-  return drawTalk(chance, look, { play, words, title: chance.pick(titles) });
+  const beneath = kind === "messenger" ? { beneath: chance.pick(presences) } : {};
+  return drawTalk(chance, look, { play, words, title: chance.pick(titles), ...beneath });
 }
 
-function draw(chance: Chance, { shows, axes }: Family): Drawn {
+function draw(chance: Chance, { shows, axes, held }: Family): Drawn {
   const look = drawLook(chance, axes);
-  if (shows === "talk") return drawTalk(chance, look);
+  if (shows === "talk") return drawTalk(chance, look, held ? {} : { wordings: wideWordings });
+  if (shows === "grid") return drawGrid(chance, look);
+  if (shows === "record") return drawRecord(chance, look);
+  if (shows === "stack") return drawStack(chance, look);
   if (shows === "table") return drawTable(chance, look);
   if (shows === "shade" || shows === "grouped-shade")
     return drawShade(chance, look, shows === "grouped-shade");
-  if (shows === "assistant" || shows === "social") return drawOtherTalk(chance, look, shows);
+  if (shows === "assistant" || shows === "social" || shows === "messenger")
+    return drawOtherTalk(chance, look, shows);
   return drawPrinted(chance, look, shows);
 }
 

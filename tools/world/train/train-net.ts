@@ -1,13 +1,15 @@
 import {
   emptyNet,
   hiddenOf,
-  OUTPUTS,
   outputsOf,
   type LineNet,
 } from "~/integrations/reader/engine/judge/line-net";
 import type { Chance } from "~/tools/world/chance";
 
-/** A line to learn from; `own` is null where its words are nobody's. */
+/**
+ * A line or page to learn from: `role` is the alternative that is true, `own` answers the question
+ * of the last output, null where it cannot be asked.
+ */
 export type Example = {
   features: Float32Array;
   words: number[];
@@ -53,12 +55,13 @@ function slopes(
   back: Float32Array,
 ): number {
   const { hidden } = net;
+  const outputs = net.outBias.length;
   hiddenOf(net, example.features, words, layer);
   const values = outputsOf(net, layer);
   const loss = -Math.log(Math.max(1e-7, values[example.role] ?? 0));
   back.fill(0);
-  for (let o = 0; o < OUTPUTS; o++) {
-    const speaks = o === OUTPUTS - 1;
+  for (let o = 0; o < outputs; o++) {
+    const speaks = o === outputs - 1;
     if (speaks && example.own === null) continue;
     const target = speaks ? (example.own ?? 0) : o === example.role ? 1 : 0;
     const error = (values[o] ?? 0) - target;
@@ -84,19 +87,24 @@ function slopes(
   return loss;
 }
 
+/** The size of a net and how it is trained. */
+export type Training = {
+  hidden: number;
+  outputs: number;
+  buckets: number;
+  rounds: number;
+  rate: number;
+  log: (line: string) => void;
+};
+
 /** A net trained on examples; the same for the same draws. `log` is told of each round's loss. */
 export function trainNet(
   examples: readonly Example[],
   chance: Chance,
-  {
-    hidden,
-    rounds,
-    rate,
-    log,
-  }: { hidden: number; rounds: number; rate: number; log: (line: string) => void },
+  { hidden, outputs, buckets, rounds, rate, log }: Training,
 ): LineNet {
   const inputs = examples[0]?.features.length ?? 0;
-  const net = emptyNet(inputs, hidden);
+  const net = emptyNet(inputs, hidden, outputs, buckets);
   const spread = (weights: Float32Array, size: number): void => {
     for (let i = 0; i < weights.length; i++) weights[i] = chance.between(-size, size);
   };
@@ -112,7 +120,7 @@ export function trainNet(
   };
   const [layer, back] = [new Float32Array(hidden), new Float32Array(hidden)];
   const order = examples.map((_, i) => i);
-  const BATCH = 32;
+  const BATCH = 64;
   let time = 0;
   for (let round = 0; round < rounds; round++) {
     for (let i = order.length - 1; i > 0; i--) {

@@ -1,4 +1,4 @@
-import { plain, small, type Sheet } from "~/tools/world/sheet";
+import { plain, small, type Sheet } from "~/tools/world/draw/sheet";
 
 const notified = [
   ["Dentist", "Tomorrow at 8:30 AM, Suite 210"],

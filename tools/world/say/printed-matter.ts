@@ -1,8 +1,7 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene } from "~/tools/world/compose-scene";
-
-/** A row of what is no conversation: words at its left and right, and their weight. */
-export type Row = { text: string; right?: string; weight: "title" | "text" | "small" | "button" };
+import { composeFurther, furtherKinds } from "~/tools/world/say/further-matter";
+import { composeScene } from "~/tools/world/say/compose-scene";
+import { row, type Row } from "~/tools/world/say/printed-row";
 
 export const printedKinds = [
   "calls",
@@ -15,14 +14,9 @@ export const printedKinds = [
   "ticket",
   "contact",
   "search",
+  ...furtherKinds,
 ] as const;
 export type PrintedKind = (typeof printedKinds)[number];
-
-const row = (weight: Row["weight"], text: string, right?: string): Row => ({
-  weight,
-  text,
-  ...(right ? { right } : {}),
-});
 
 /** What stands on a screen or paper that shows no conversation, though it names an address. */
 export function printedMatter(
@@ -136,6 +130,7 @@ export function printedMatter(
         ],
       ),
     ],
+    ...composeFurther(chance, { cast, said, address, clock, day }),
   };
   return { rows: kinds[kind](), addresses: [address] };
 }

@@ -1,5 +1,5 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene, type Play } from "~/tools/world/compose-scene";
+import { composeScene, type Play } from "~/tools/world/say/compose-scene";
 import type { Said } from "~/tools/world/truth";
 
 const questions = [

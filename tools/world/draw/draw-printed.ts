@@ -1,10 +1,10 @@
 import type { Chance } from "~/tools/world/chance";
-import { drawStatus } from "~/tools/world/draw-furniture";
-import type { Drawn } from "~/tools/world/draw-talk";
-import { interfaceWords } from "~/tools/world/interface-words";
-import { drawMeasure, drawPalette, type Look } from "~/tools/world/look";
-import { takePen, type Letters } from "~/tools/world/pen";
-import { printedMatter, type PrintedKind } from "~/tools/world/printed-matter";
+import { drawStatus } from "~/tools/world/draw/draw-furniture";
+import type { Drawn } from "~/tools/world/draw/draw-talk";
+import { interfaceWords } from "~/tools/world/say/interface-words";
+import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
+import { takePen, type Letters } from "~/tools/world/draw/pen";
+import { printedMatter, type PrintedKind } from "~/tools/world/say/printed-matter";
 
 /** Draws a screen or paper that shows no conversation. */
 export function drawPrinted(chance: Chance, look: Look, kind: PrintedKind): Drawn {

@@ -1,11 +1,12 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene, type Play } from "~/tools/world/compose-scene";
-import { drawFurniture, type Furnished } from "~/tools/world/draw-furniture";
-import { drawMessage, type Page } from "~/tools/world/draw-message";
-import { interfaceWords, type InterfaceWords } from "~/tools/world/interface-words";
-import { drawMeasure, drawPalette, type Look } from "~/tools/world/look";
-import { takePen, type Pen } from "~/tools/world/pen";
+import { composeScene, type Play } from "~/tools/world/say/compose-scene";
+import { drawFurniture, type Furnished } from "~/tools/world/draw/draw-furniture";
+import { drawMessage, type Page } from "~/tools/world/draw/draw-message";
+import { interfaceWords, type InterfaceWords } from "~/tools/world/say/interface-words";
+import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
+import { takePen, type Pen } from "~/tools/world/draw/pen";
 import type { Said, Scene } from "~/tools/world/truth";
+import type { Wordings } from "~/tools/world/say/wordings";
 
 /** What a drawer hands over: the pen with its lines, how tall the picture is, what it shows. */
 export type Drawn = { pen: Pen; height: number; scene: Scene };
@@ -30,8 +31,20 @@ function drawGrouped(page: Page, said: Said, day: string, top: number): number {
   return top + measure.small * 2;
 }
 
+function titleOf(chance: Chance, { cast }: Play, name: string): string {
+  if (cast.others.length === 0) return name;
+  return chance.pick([[cast.number, ...cast.others].join(", "), "Group"]);
+}
+
 /** A conversation and words of an interface that are not left to chance. */
-export type Given = { play?: Play; words?: InterfaceWords; title?: string };
+export type Given = {
+  play?: Play;
+  words?: InterfaceWords;
+  title?: string;
+  /** What stands beneath the title. */
+  beneath?: string;
+  wordings?: Wordings;
+};
 
 /**
  * Draws a conversation in a look: furniture, messages, field. `scene` decides what is said; the
@@ -39,7 +52,7 @@ export type Given = { play?: Play; words?: InterfaceWords; title?: string };
  */
 export function drawTalk(chance: Chance, look: Look, given: Given = {}): Drawn {
   const words = given.words ?? chance.pick(interfaceWords);
-  const scene = given.play ?? composeScene(chance, look.people);
+  const scene = given.play ?? composeScene(chance, look.people, given.wordings);
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);
@@ -48,13 +61,8 @@ export function drawTalk(chance: Chance, look: Look, given: Given = {}): Drawn {
   const furnished: Furnished = drawFurniture(
     { pen, chance, look, palette, measure, words },
     {
-      title:
-        (given.title ?? scene.cast.others.length > 0)
-          ? chance.pick([[scene.cast.number, ...scene.cast.others].join(", "), "Group"])
-          : sender
-            ? nameOf(sender)
-            : scene.cast.number,
-      number: scene.cast.number,
+      title: given.title ?? titleOf(chance, scene, sender ? nameOf(sender) : scene.cast.number),
+      number: given.beneath ?? scene.cast.number,
       listed: [scene.cast.company, ...scene.cast.others],
     },
   );

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { drawPicture } from "~/tools/world/draw-picture";
+import { drawPicture } from "~/tools/world/draw/draw-picture";
 import { families } from "~/tools/world/families";
 
-// `npx tsx tools/world/draw-world.ts FOLDER [--each=N] [--seed=N] [--held|--learnt]` draws N
+// `npx tsx tools/world/draw/draw-world.ts FOLDER [--each=N] [--seed=N] [--held|--learnt]` draws N
 // pictures of each family into FOLDER and writes what is true of them into truth.jsonl.
 const value = (name: string, otherwise: number): number =>
   Number(

@@ -1,22 +1,15 @@
 import type { Chance } from "~/tools/world/chance";
+import { furtherPlots, plots, type Turn } from "~/tools/world/say/plots";
 import type { Said, Scene } from "~/tools/world/truth";
 import {
-  advertisements,
-  asks,
-  bystanders,
-  declines,
   firsts,
-  gives,
-  givesLater,
   hosts,
   lasts,
-  ownGiven,
-  ownNoted,
-  refuses,
   trades,
+  usualWordings,
   type Trade,
-  withholds,
-} from "~/tools/world/wordings";
+  type Wordings,
+} from "~/tools/world/say/wordings";
 
 /** Whom a drawn conversation is between: the sender by number and name, the owner, bystanders. */
 export type Cast = {
@@ -72,92 +65,11 @@ function filled(template: string, chance: Chance, filling: Filling, cast: Cast):
   return once(once(template)); // Offers and topics have places to fill of their own.
 }
 
-/** What happens in a conversation: who says which kind of sentence, and what must come of it. */
-type Turn = [from: Said["from"], wordings: readonly string[]];
-const plots: { turns: Turn[]; given: boolean; own: boolean; weight: number }[] = [
-  {
-    weight: 5,
-    given: true,
-    own: false,
-    turns: [
-      ["sender", advertisements],
-      ["user", asks],
-      ["sender", gives],
-    ],
-  },
-  {
-    weight: 3,
-    given: true,
-    own: false,
-    turns: [
-      ["sender", advertisements],
-      ["user", declines],
-      ["user", asks],
-      ["sender", gives],
-      ["user", refuses],
-    ],
-  },
-  {
-    weight: 2,
-    given: true,
-    own: false,
-    turns: [
-      ["sender", advertisements],
-      ["sender", givesLater],
-    ],
-  },
-  {
-    weight: 3,
-    given: true,
-    own: true,
-    turns: [
-      ["sender", advertisements],
-      ["user", ownGiven],
-      ["sender", ownNoted],
-      ["user", asks],
-      ["sender", gives],
-    ],
-  },
-  {
-    weight: 2,
-    given: false,
-    own: true,
-    turns: [
-      ["sender", advertisements],
-      ["user", ownGiven],
-      ["sender", ownNoted],
-    ],
-  },
-  {
-    weight: 2,
-    given: false,
-    own: false,
-    turns: [
-      ["sender", advertisements],
-      ["user", asks],
-      ["sender", withholds],
-    ],
-  },
-  {
-    weight: 2,
-    given: true,
-    own: false,
-    turns: [
-      ["sender", advertisements],
-      ["user", asks],
-      ["sender", withholds],
-      ["user", asks],
-      ["sender", gives],
-      ["sender", advertisements],
-    ],
-  },
-];
-
 /**
  * A conversation by text message in which somebody advertises; of up to `people` speakers beside
  * the owner.
  */
-export function composeScene(chance: Chance, people: number): Play {
+export function composeScene(chance: Chance, people: number, said: Wordings = usualWordings): Play {
   const trade = chance.pick(trades);
   const word = chance.pick(trade.words);
   const lead = chance.pick(hosts);
@@ -185,16 +97,18 @@ export function composeScene(chance: Chance, people: number): Play {
     own: `${owner.toLowerCase().replace(" ", ".")}@${chance.pick(["letterpost", "homemail", "inboxly"])}.example.net`,
   };
   const plot = chance.pick(
-    plots.flatMap((each) => Array.from({ length: each.weight }, () => each)),
+    (said === usualWordings ? plots : [...plots, ...furtherPlots]).flatMap((each) =>
+      Array.from({ length: each.weight }, () => each),
+    ),
   );
   const turns = plot.turns.flatMap((turn): Turn[] =>
-    cast.others.length > 0 && chance.maybe(0.7) ? [turn, ["other", bystanders]] : [turn],
+    cast.others.length > 0 && chance.maybe(0.7) ? [turn, ["other", "bystanders"]] : [turn],
   );
   const times = clocks(chance, turns.length);
   const messages = turns.map(([from, wordings], i): Said => ({
     from,
     who: from === "user" ? owner : from === "sender" ? cast.number : chance.pick(cast.others),
-    text: filled(chance.pick(wordings), chance, filling, cast),
+    text: filled(chance.pick(said[wordings]), chance, filling, cast),
     clock: times[i] ?? "",
   }));
   return {
