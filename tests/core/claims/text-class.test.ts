@@ -1,38 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { kindOfPicture } from "~/core/claims/facts/kind-of-picture";
 import { textClass } from "~/core/claims/facts/text-class";
 import { decideCase } from "~/core/cases/reading/decide-case";
 import { recordReading } from "~/core/cases/reading/record-reading";
 import { findLatestRefusal } from "~/core/cases/queries";
 import { noClaimAnswers } from "~/core/claims/questions/no-claim-answers";
-import { classifiedTexts } from "~/tests/fixtures/claims/no-claim-texts";
+import { shippedKinds } from "~/core/understanding/kind-of-words";
 import { makeCase, makePerson, makeReading } from "~/tests/support/people";
-
-const half = (odd: number) => classifiedTexts.filter((_, index) => index % 2 === odd);
-
-function shareTold(texts: typeof classifiedTexts): number {
-  return texts.filter(([kind, words]) => textClass(words) === kind).length / texts.length;
-}
-
-// A claim refused for a sign of another kind is the costly mistake.
-const refusedWrongly = (texts: typeof classifiedTexts): string[] =>
-  texts.flatMap(([kind, words]) => {
-    const isClaim = kind === "marketing" || kind === "mixed" || kind === null;
-    return isClaim && kindOfPicture([{ from: "sender", text: words }]).noClaim ? [words] : [];
-  });
+import { hashOfKinds } from "~/tools/talk/read-kinds";
 
 describe("what kind of text some words are", () => {
-  it("tells nearly all of those it was made with", () => {
-    expect(shareTold(half(0))).toBeGreaterThanOrEqual(0.95);
+  it("was learnt from the wordings that stand in this tree: `npm run train:talk` makes it anew", () => {
+    expect(shippedKinds.madeFrom).toBe(hashOfKinds());
   });
 
-  it("tells most of those that were kept unseen", () => {
-    expect(shareTold(half(1))).toBeGreaterThanOrEqual(0.9);
-  });
+  it.each([
+    [
+      "marketing",
+      "We help folks in Denver cut their power bill with panels, got a minute to talk?",
+    ],
+    ["marketing", "Your quote for new windows is still open, shall we hold the price till Friday"],
+    ["N4", "Your box from the bike shop is on the truck, expect it before 3"],
+    ["N6", "See you Thursday at 4 for the cut and color. Text back if you can't make it"],
+    ["N10", "Tornado warning for Adams county until 7, go to a basement now"],
+    ["N11", "Account 5521 is 45 days late. Call our collections office to set up payments"],
+  ])("%s: %s", (kind, words) => expect(textClass(words)).toBe(kind));
 
-  it("refuses no advertisement as something else", () => {
-    expect(refusedWrongly(classifiedTexts)).toEqual([]);
-  });
+  it.each(["", "ok", "👍", "see attached", "x".repeat(5000)])(
+    "says nothing of what tells nothing: %j",
+    (words) => expect(textClass(words)).toBeNull(),
+  );
 });
 
 function decided(texts: readonly string[]) {
@@ -66,5 +62,17 @@ describe("a picture", () => {
   it("of texts that mix both goes to staff", () => {
     const { decision } = decided(["Thank you for your purchase! Enjoy 15% off your next visit."]);
     expect(decision.outcome).toBe("review");
+  });
+
+  it("is judged by what was written first, not by the address that the sender then gave", () => {
+    const { decision } = decided([
+      "Time to refill your Rx ending 204, reply REFILL",
+      "Sure, it's pharmacy@corner-drug.com",
+    ]);
+    expect(decision).toMatchObject({ outcome: "refused", sentence: noClaimAnswers.N7 });
+    expect(
+      decided(["Solar with zero down, do you own your home?", "Sure, it's jo@sunpeak-solar.com"])
+        .decision.outcome,
+    ).toBe("submitted");
   });
 });
