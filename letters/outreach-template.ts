@@ -29,6 +29,20 @@ const sampleMessage = (words: string) => ({
   picture: 1,
 });
 
+const theory = {
+  title: "[theory]",
+  citations: ["[citation]"],
+  version: 1,
+  texts: 2,
+  isAmountSure: true,
+  floorCents: 0,
+  baseCents: dollars(1000),
+  capCents: dollars(3000),
+  lastDay: "2030-01-05",
+  paragraph: "[theory] ({citations}): {texts}, {amount}{most}.{until}",
+  block: "[paragraph]",
+};
+
 // Two samples: one with every optional part of a letter, one with none.
 function samples(step: OutreachStep): OutreachFacts[] {
   const place = outreachSteps.indexOf(step);
@@ -74,19 +88,6 @@ function samples(step: OutreachStep): OutreachFacts[] {
     registeredOn: null,
     custody: [],
     instrument: null,
-  };
-  const theory = {
-    title: "[theory]",
-    citations: ["[citation]"],
-    version: 1,
-    texts: 2,
-    isAmountSure: true,
-    floorCents: 0,
-    baseCents: dollars(1000),
-    capCents: dollars(3000),
-    lastDay: "2030-01-05",
-    paragraph: "[theory] ({citations}): {texts}, {amount}{most}.{until}",
-    block: "[paragraph]",
   };
   const fixed = { ...theory, texts: 1, floorCents: dollars(500), baseCents: dollars(500) };
   const loss = { ...theory, floorCents: 0, baseCents: 0, capCents: 0, lastDay: null };

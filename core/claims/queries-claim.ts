@@ -82,13 +82,22 @@ const unsureWords = ({ words }: StopFact): string =>
 
 // A text as the form for corrections starts from it: day and time at the person's place.
 function toCorrect(text: ClaimText, { facts }: JudgedCase) {
-  const { id, words, direction, class: kind, isConfirmation, bulkSigns, receivedAt } = text;
+  const {
+    id,
+    words,
+    direction,
+    class: kind,
+    isConfirmation,
+    isReply,
+    bulkSigns,
+    receivedAt,
+  } = text;
   const at = receivedAt && placeMoment(receivedAt, facts.stateHistory);
   return {
     id,
     day: at?.day ?? null,
     second: at?.second ?? null,
-    raw: { direction, class: kind, isConfirmation, bulkSigns, words },
+    raw: { direction, class: kind, isConfirmation, isReply, bulkSigns, words },
   };
 }
 

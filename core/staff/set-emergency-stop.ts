@@ -4,7 +4,7 @@ import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-st
 import { toStateCode } from "~/core/accounts/us-states";
 import { RuleBroken } from "~/core/errors";
 import { recordChange } from "~/core/record-change";
-import { scopesOfStop } from "~/core/scopes-of-stop";
+import { scopesOfStop } from "~/core/claims/gate/scopes-of-stop";
 import { plainLine } from "~/core/words/plain-line";
 import { db } from "~/db/client";
 import { emergencyStops } from "~/db/schema/claims";

@@ -7,8 +7,8 @@ import { payoutChecks } from "~/operations/doctor/payout-checks";
 import { registrationChecks } from "~/operations/doctor/registration-checks";
 import { signInChecks } from "~/operations/doctor/sign-in-checks";
 import { storageChecks } from "~/operations/doctor/storage-checks";
-import { twilioAccountChecks } from "~/operations/doctor/twilio-account-checks";
-import { twilioNumberChecks } from "~/operations/doctor/twilio-number-checks";
+import { twilioAccountChecks } from "~/operations/doctor/twilio/twilio-account-checks";
+import { twilioNumberChecks } from "~/operations/doctor/twilio/twilio-number-checks";
 
 /** Everything the doctor looks at: a new subject is one file and one entry here. */
 export const checks: readonly Check[] = [

@@ -3,7 +3,7 @@ import { askVendor } from "~/integrations/ask-vendor";
 import { doubtful, leftOut, notLookedAt, well, wrong, type Check } from "~/operations/doctor/check";
 import { keptChecks } from "~/operations/doctor/kept-checks";
 import { ourDoors } from "~/operations/doctor/our-doors";
-import { twilioAccount } from "~/operations/doctor/twilio-account-checks";
+import { twilioAccount } from "~/operations/doctor/twilio/twilio-account-checks";
 
 const gibibyte = 1024 ** 3;
 

@@ -7,9 +7,9 @@ import {
   type Check,
   type Patient,
 } from "~/operations/doctor/check";
-import { given, setupOf } from "~/operations/doctor/twilio-account-checks";
+import { given, setupOf } from "~/operations/doctor/twilio/twilio-account-checks";
 import { limitFindings } from "~/operations/doctor/registration-limits";
-import { twilioNumber } from "~/operations/doctor/twilio-receivers";
+import { twilioNumber } from "~/operations/doctor/twilio/twilio-receivers";
 
 const tollFreeCodes = ["800", "833", "844", "855", "866", "877", "888"];
 

@@ -6,7 +6,7 @@ import {
   fixWebhooks,
   webhookDifferences,
   type WebhookDifference,
-} from "~/operations/doctor/fix-webhooks";
+} from "~/operations/doctor/twilio/fix-webhooks";
 import { roundTripCheck } from "~/operations/doctor/round-trip-check";
 import { type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
 

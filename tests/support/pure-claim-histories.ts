@@ -10,7 +10,7 @@ import {
 import { allowedBy, approvalsAmong, type CounselApproval } from "~/core/claims/register/allowed-on";
 import { findBuiltItem } from "~/core/claims/register/built-items";
 import { stopAmong, type EmergencyStop } from "~/core/emergency-stops";
-import { scopesOfStop } from "~/core/scopes-of-stop";
+import { scopesOfStop } from "~/core/claims/gate/scopes-of-stop";
 import { randomFrom } from "~/tests/support/random-from";
 import type { ApprovalKind, Stoppable, StopScope } from "~/db/vocabulary";
 

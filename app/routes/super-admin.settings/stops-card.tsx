@@ -12,7 +12,7 @@ import {
   stopText,
   type ShownStop,
 } from "~/app/components/staff/stops/stop-words";
-import { scopesOfStop } from "~/core/scopes-of-stop";
+import { scopesOfStop } from "~/core/claims/gate/scopes-of-stop";
 import { stoppables, type Stoppable } from "~/db/vocabulary";
 
 function Standing({ stop }: { stop: ShownStop }) {

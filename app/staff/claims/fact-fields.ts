@@ -89,12 +89,24 @@ export const factFields: Readonly<Record<CorrectableFact, FactField>> = {
     options: yesOrNo,
     ofText: true,
   },
+  "text.isReply": {
+    kind: "choice",
+    label: "A text only answers the person",
+    options: yesOrNo,
+    ofText: true,
+  },
   "text.bulkSigns": { kind: "signs", label: "Signs that a text went to many", ofText: true },
   "text.words": { kind: "words", label: "Words of a text", ofText: true },
 };
 
 /** The names of the facts in the order of the form. */
 export const correctable = Object.keys(factFields) as CorrectableFact[];
+
+const yesOrNoFacts: ReadonlySet<CorrectableFact> = new Set([
+  "thread_complete",
+  "text.isConfirmation",
+  "text.isReply",
+]);
 
 type Get = (name: string) => string;
 
@@ -137,9 +149,7 @@ export function typedValue(fact: CorrectableFact, get: Get): unknown {
   const value = get("value");
   switch (field.kind) {
     case "choice":
-      if (fact === "thread_complete" || fact === "text.isConfirmation")
-        return { yes: true, no: false }[value];
-      return value;
+      return yesOrNoFacts.has(fact) ? { yes: true, no: false }[value] : value;
     case "words":
       return value;
     case "signs":

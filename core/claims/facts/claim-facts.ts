@@ -40,7 +40,7 @@ export type ClaimText = {
   class: TextClass | null;
   isConfirmation: boolean | null;
   /** Whether it only answers the person; absent where nobody asked. */
-  isReply?: boolean;
+  isReply?: boolean | null;
   bulkSigns: readonly string[] | null;
   words: string | null;
 };

@@ -39,6 +39,7 @@ export const factValues = {
   "text.direction": z.enum(["from_sender", "from_person"]),
   "text.receivedAt": moment,
   "text.isConfirmation": z.boolean(),
+  "text.isReply": z.boolean(),
   "text.bulkSigns": z.array(z.string().min(1).max(60)).max(10),
   "text.words": z.string().min(1).max(1500),
   stops: z.array(stop),

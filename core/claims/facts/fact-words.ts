@@ -63,6 +63,7 @@ const tellers: Tell = {
   "text.receivedAt": momentInWords,
   "text.isConfirmation": (is) =>
     is ? "it only confirms a stop" : "it is more than a confirmation",
+  "text.isReply": (is) => (is ? "it only answers the person" : "it is more than an answer"),
   "text.bulkSigns": (signs) => (signs.length > 0 ? signs.join(", ") : "none"),
   stops: (stops) => (stops.length > 0 ? stops.map(stopInWords).join("; ") : "never asked to stop"),
   state_then: ({ state, from }) => `${usStates[state] ?? state}, from ${from}`,

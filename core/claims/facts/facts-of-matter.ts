@@ -107,7 +107,7 @@ function textsOf(lines: readonly FactLine[], read: Reader): ClaimText[] {
     const text = fact === "text" && textId !== null ? read("text", textId) : null;
     if (!text || textId === null) return [];
     // A part that was recorded by itself replaces the picture's, also where it is said unknown.
-    const part = <Part extends Exclude<keyof typeof text, "isReply">>(name: Part) => {
+    const part = <Part extends keyof typeof text>(name: Part) => {
       const fact = `text.${name}` as const;
       return (read.has(fact, textId) ? read(fact, textId) : text[name]) as (typeof text)[Part];
     };
@@ -119,7 +119,7 @@ function textsOf(lines: readonly FactLine[], read: Reader): ClaimText[] {
         direction: part("direction"),
         receivedAt: part("receivedAt"),
         isConfirmation: part("isConfirmation"),
-        ...(text.isReply === true ? { isReply: true } : {}),
+        isReply: part("isReply") ?? null,
         bulkSigns: part("bulkSigns"),
         words: part("words"),
       },

@@ -5,6 +5,7 @@ import { letterSubject, textSubject } from "~/core/claims/register/list-register
 import { instrumentSubject } from "~/core/claims/instrument/instrument-wording";
 import { findLetterBlock } from "~/core/claims/letters/letter-blocks";
 import { blockSubject, builtItems } from "~/core/claims/register/built-items";
+import { isReachable } from "~/core/claims/theories/theory-entry";
 import { theoryTable } from "~/core/claims/theories/theory-table";
 
 // A future text must be approved by its day, so the operator is told before.
@@ -22,7 +23,7 @@ function missingTexts(held: ReadonlyMap<string, unknown>, now: number): string[]
 // A theory that counsel approved is cited in no letter before its paragraph is approved too.
 function missingBlocks(held: ReadonlyMap<string, unknown>): string[] {
   const blocks = theoryTable
-    .filter(({ id }) => held.has(`theory ${id}`))
+    .filter((entry) => isReachable(entry) && held.has(`theory ${entry.id}`))
     .map((entry) => ({ theory: entry.id, block: findLetterBlock(entry, null) }))
     .filter(({ block }) => !block || !held.has(`letter ${blockSubject(block.id)}`));
   if (blocks.length === 0) return [];

@@ -69,6 +69,7 @@ const typed: Record<CorrectableFact, [Record<string, string>, unknown]> = {
     { kind: "local", day: "2026-05-06", second: 25_800 },
   ],
   "text.isConfirmation": [{ value: "yes" }, true],
+  "text.isReply": [{ value: "yes" }, true],
   "text.bulkSigns": [{ value: "opt-out line, short code" }, ["opt-out line", "short code"]],
   "text.words": [{ value: "Sale!" }, "Sale!"],
 };

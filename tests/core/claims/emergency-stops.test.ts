@@ -9,7 +9,7 @@ import { releaseCase } from "~/core/outreach/release-case";
 import { closedIn } from "~/core/claims/gate/claim-gate";
 import { liftEmergencyStop, setEmergencyStop } from "~/core/staff/set-emergency-stop";
 import { sqlite } from "~/db/client";
-import { scopesOfStop } from "~/core/scopes-of-stop";
+import { scopesOfStop } from "~/core/claims/gate/scopes-of-stop";
 import { stoppables, type Stoppable, type TextPurpose } from "~/db/vocabulary";
 import { acceptedCase, stepLetter } from "~/tests/support/outreach";
 import { makeCase, makePerson } from "~/tests/support/people";

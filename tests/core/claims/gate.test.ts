@@ -171,7 +171,10 @@ describe("with counsel's approval", () => {
   it("a letter that names a court stays where we may no longer file, and leaves where we may", () => {
     const caseId = caseThatHolds();
     releaseCase(caseId);
-    const letter = stepLetter({ templateHash, templateVersion: `1${namesCourt}` });
+    const letter = stepLetter({
+      ...{ templateHash, blocks: blocksOfF1() },
+      templateVersion: `1${namesCourt}`,
+    });
     expect(beginStep(caseId, "initial_notice", letter).outcome).toBe("begun");
     expect(claimGate(caseId, "letter")).toEqual({ allowed: true });
     expect(reserveOutgoingMail(mailOf(caseId))).toBeUndefined();

@@ -7,7 +7,7 @@ Object.assign(process.env, liveEnvironment, {
   TWILIO_MESSAGING_SERVICE_SID: `MG${"b".repeat(32)}`,
 });
 const { doctorWorld } = await import("~/tests/support/doctor-world");
-const { fixWebhooks, webhookDifferences } = await import("~/operations/doctor/fix-webhooks");
+const { fixWebhooks, webhookDifferences } = await import("~/operations/doctor/twilio/fix-webhooks");
 const { setBeforeLeaving } = await import("~/integrations/before-leaving");
 const { runAct } = await import("~/server/operator/acts");
 

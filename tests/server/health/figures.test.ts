@@ -64,7 +64,6 @@ const named: readonly (readonly [string, string])[] = [
   ["owed cents", 'owed_cents{part="all"}'],
   ["disk", "disk_free_bytes"],
   ["event-loop p99", "nodejs_eventloop_lag_p99_seconds"],
-  ["open incidents", 'incidents_open{severity="urgent"}'],
   ["closed doors", 'outgoing_door_closed{door="texts"}'],
   ["errors of browsers", "browser_errors_total"],
 ];

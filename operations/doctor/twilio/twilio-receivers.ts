@@ -1,6 +1,6 @@
 import type { TwilioNumber, TwilioService } from "~/integrations/sms/twilio-setup";
 import { onceEach, type Patient } from "~/operations/doctor/check";
-import { given, setupOf } from "~/operations/doctor/twilio-account-checks";
+import { given, setupOf } from "~/operations/doctor/twilio/twilio-account-checks";
 
 /** A service may have hundreds of numbers; so many are looked at. */
 const mostNumbers = 20;

@@ -17,7 +17,7 @@ import {
   servicePool,
   twilioNumber,
   twilioService,
-} from "~/operations/doctor/twilio-receivers";
+} from "~/operations/doctor/twilio/twilio-receivers";
 
 const mendHook =
   "npm run act -- doctor --fix shows what would be changed, and sets it once you say yes.";

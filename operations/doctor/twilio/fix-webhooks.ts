@@ -1,8 +1,12 @@
 import type { Patient } from "~/operations/doctor/check";
 import { ourDoors } from "~/operations/doctor/our-doors";
 import { showAddress } from "~/operations/doctor/show-address";
-import { setupOf } from "~/operations/doctor/twilio-account-checks";
-import { receivers, twilioService, type Receiver } from "~/operations/doctor/twilio-receivers";
+import { setupOf } from "~/operations/doctor/twilio/twilio-account-checks";
+import {
+  receivers,
+  twilioService,
+  type Receiver,
+} from "~/operations/doctor/twilio/twilio-receivers";
 
 /** What stands at Twilio and what we would set, as both may be shown. */
 export type WebhookDifference = { what: string; before: string; after: string };
