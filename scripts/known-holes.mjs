@@ -1,7 +1,11 @@
 import { spawnSync } from "node:child_process";
 
 const ask = () =>
-  spawnSync("npm", ["audit", "--omit=dev", "--json"], { encoding: "utf8", shell: false });
+  spawnSync("npm", ["audit", "--omit=dev", "--json"], {
+    encoding: "utf8",
+    shell: false,
+    timeout: 60_000,
+  });
 
 function parsed(text) {
   try {

@@ -33,6 +33,7 @@ describe("a live start with the shipped data (CL-04)", () => {
       expect.stringMatching(/^None of the \d+ theories is approved/),
       expect.stringMatching(/^Legal texts .*Terms & Conditions \(en\).*Cesión de reclamos \(es\)/),
       "The wording of the letters is not approved: no letter leaves.",
+      "The wording of the instrument of assignment is not approved: no claim is assigned, and no letter leaves.",
     ]);
   });
 
