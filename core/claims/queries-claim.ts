@@ -16,7 +16,6 @@ import { questionsAhead } from "~/core/claims/questions/questions-ahead";
 import { questionTexts } from "~/core/claims/questions/question-texts";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import { isAmountSure, isReachable, type ElementRule } from "~/core/claims/theories/theory-entry";
-import { inWords } from "~/core/words/in-words";
 
 const lackWords: Readonly<Record<ElementRule["kind"], string>> = {
   own_line: "whose number it is",

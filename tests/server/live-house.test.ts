@@ -121,8 +121,8 @@ async function allText(phones: readonly string[], body: string): Promise<void> {
     if (unanswered() === 0) return;
 }
 
-// All are asked, since nobody accepts terms that were not shown, and then agree; the states of those
-// whom the server opened an account for.
+// All are asked, since nobody accepts terms that were not shown, and then agree; the states of
+// those whom the server opened an account for.
 async function statesThatJoin(): Promise<string[]> {
   const phones = newcomers(++round);
   await allText([...phones.values()], "what do i do next");

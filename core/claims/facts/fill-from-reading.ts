@@ -69,9 +69,9 @@ function textOf(
 
 const notDelivered = /\bnot delivered\b/i;
 
-// A stop in any words (CL-01); one in words that leave doubt counts for nothing until staff confirms
-// it. A stop counts when a bubble of the sender is below it; its own time may then be unknown. A
-// later bubble may also be on another picture, which the time of the stop shows.
+// A stop in any words (CL-01); one in words that leave doubt counts for nothing until staff
+// confirms it. A stop counts when a bubble of the sender is below it; its own time may then be
+// unknown. A later bubble may also be on another picture, which the time of the stop shows.
 function stopsIn(texts: readonly TextFact[], seen: SeenThread): FactValue<"stops"> {
   const lastOfSender = texts.findLastIndex(({ direction }) => direction === "from_sender");
   const isVoid = seen.timestamps.some(({ raw }) => notDelivered.test(raw));

@@ -13,9 +13,9 @@ export type KindOfPicture = {
 const unsure: KindOfPicture = { noClaim: null, isMixed: true };
 
 /**
- * The kind of texts that a picture shows, by the sender's words (CL-03): what is no claim in a group
- * of several people is no text to the person's number (N14), and a group goes to staff otherwise.
- * Pure.
+ * The kind of texts that a picture shows, by the sender's words (CL-03): what is no claim in a
+ * group of several people is no text to the person's number (N14), and a group goes to staff
+ * otherwise. Pure.
  */
 export function kindOfPicture(messages: readonly { from: string; text: string }[]): KindOfPicture {
   const texts = messages
