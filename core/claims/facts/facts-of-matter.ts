@@ -3,6 +3,7 @@ import type { ClaimFacts, ClaimText, StateFrom } from "~/core/claims/facts/claim
 import {
   factValues,
   isFactName,
+  isUnknown,
   type FactName,
   type FactValue,
 } from "~/core/claims/facts/fact-values";
@@ -166,6 +167,9 @@ export function textsOfCase(caseId: string): ClaimText[] {
   return oneTextEach(textsOf(lines, readerOfTexts(lines, history)), history);
 }
 
+// What a person is not sure of may be proven elsewhere, but not by what they said there.
+const isDoubt = ({ source, value }: FactLine): boolean => source === "person" && isUnknown(value);
+
 /**
  * The facts of the matter of a case (CL-01): from the pictures of all its cases, the person's
  * answers and staff's corrections. Unknown facts are null. @throws NotFound
@@ -182,9 +186,12 @@ export function factsOfMatter(caseId: string): { facts: ClaimFacts; lines: FactL
   );
   const lastPictureAt = Math.max(own?.createdAt ?? 0, ...rows.map(({ createdAt }) => createdAt));
   const remembered = rememberedOfLine(own?.userId ?? "", lastPictureAt).filter(
-    ({ fact }) => !ofMatter.some((line) => line.fact === fact),
+    ({ fact, source }) =>
+      !ofMatter.some((line) => line.fact === fact && (source === "person" || !isDoubt(line))),
   );
-  const lines = [...ofMatter, ...remembered];
+  const isAnswered = (line: FactLine) =>
+    isDoubt(line) && remembered.some(({ fact }) => fact === line.fact);
+  const lines = [...ofMatter.filter((line) => !isAnswered(line)), ...remembered];
   const stateHistory = statesOf(own?.userId ?? "", reader(lines));
   const read = readerOfTexts(lines, stateHistory);
   const asked = db
