@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isUnknown } from "~/core/claims/facts/fact-values";
 import { linesOfMatter } from "~/core/claims/facts/facts-of-matter";
 import { recordFact } from "~/core/claims/facts/record-fact";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
@@ -20,7 +21,9 @@ function nameRespondent(caseId: string, organization: string | null, now: number
     .from(cases)
     .where(eq(cases.id, caseId))
     .get();
-  const isKnown = linesOfMatter([caseId]).some(({ fact }) => fact === "respondent");
+  const isKnown = linesOfMatter([caseId]).some(
+    ({ fact, value }) => fact === "respondent" && !isUnknown(value),
+  );
   if (!row?.domain || row.senderName !== null || isKnown) return;
   recordFact({
     caseId,

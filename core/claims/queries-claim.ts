@@ -1,3 +1,4 @@
+import { isLive } from "~/core/app-mode";
 import type { ClaimText, StopFact } from "~/core/claims/facts/claim-facts";
 import { isFactName } from "~/core/claims/facts/fact-values";
 import { factInWords } from "~/core/claims/facts/fact-words";
@@ -6,7 +7,7 @@ import { unsureStops } from "~/core/claims/facts/stops";
 import { casesOfMatter, type FactLine } from "~/core/claims/facts/facts-of-matter";
 import { filingGaps } from "~/core/claims/filing/filing-gaps";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
-import { obstacleWords } from "~/core/claims/gate/gate-decision";
+import { lacksAmount, noAmountWords, obstacleWords } from "~/core/claims/gate/gate-decision";
 import { theoryMoney } from "~/core/claims/judge/claim-money";
 import { lastDayOf } from "~/core/claims/judge/limitation";
 import { provenElements } from "~/core/claims/judge/proofs";
@@ -122,6 +123,7 @@ export function describeClaim(caseId: string, now: number = Date.now()) {
     filingGaps: judged.pathway === "person_files" ? filingGaps(caseId, judged) : [],
     obstacles: [
       ...judged.obstacles.map((obstacle) => obstacleWords[obstacle]),
+      ...(isLive() && lacksAmount(judged) ? [noAmountWords] : []),
       ...unsureStops(judged.facts).map(unsureWords),
     ],
     noClaim: judged.noClaim === null ? null : noClaimAnswers[judged.noClaim],

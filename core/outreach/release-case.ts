@@ -17,7 +17,7 @@ import { transaction } from "~/db/transaction";
  * @returns whether it was released now
  * @throws NotFound; Conflict when it is not `submitted` or is archived; RuleBroken
  * `no_violator_address`, `copy_of_another`, `stopped`, in live mode `template_not_approved`,
- * `claim_not_open`
+ * `claim_not_open`, `no_amount`
  */
 export function releaseCase(
   caseId: string,

@@ -16,7 +16,7 @@ import { sendToReview } from "~/core/cases/review/send-to-review";
 import { submitCase } from "~/core/cases/intake/submit-case";
 import { verdict, type Verdict } from "~/core/cases/reading/verdict";
 import { rankForReview } from "~/core/claims/gate/rank-for-review";
-import { kindOfPicture } from "~/core/claims/facts/kind-of-picture";
+import { kindOfPicture, type DoubtOfKind } from "~/core/claims/facts/kind-of-picture";
 import { noClaimAnswers } from "~/core/claims/questions/no-claim-answers";
 import { wasAskedFor } from "~/core/claims/questions/close-picture-question";
 import { NotFound } from "~/core/errors";
@@ -36,7 +36,12 @@ export type CaseDecision =
 const repeatedPicture =
   "The same picture, or one that shows the same conversation, was sent in before.";
 
-const mixedTexts = "It mixes an offer with news of an order, a visit or the like.";
+const doubtsOfKind: Readonly<Record<DoubtOfKind, string>> = {
+  mixed: "It mixes an offer with news of an order, a visit or the like.",
+  group: "It shows a conversation of several people: staff is to say whether it is a claim.",
+};
+const stoppedConsent =
+  "Its texts only follow from a consent, but the person's words ask for a stop: look for what came after.";
 const answerWithoutAddress =
   "It answers our question about another case of this person and shows no address.";
 
@@ -145,6 +150,10 @@ function heldBack(caseId: string, open: OpenCase | undefined, now: number): stri
 const showsStop = ({ messages }: CaseReading): boolean =>
   messages.some(({ from, text }) => from === "user" && stopKindOf(text) !== "unclear");
 
+// An answer that the person has not said stop would be untrue (N13), also where that is unsure.
+const saysStop = ({ messages }: CaseReading): boolean =>
+  messages.some(({ from, text }) => from === "user" && readStop(text) !== null);
+
 const unsureStop = "The person's words may be a stop: staff is to say whether they are.";
 
 const isUnsureStop = ({ from, text }: CaseReading["messages"][number]): boolean =>
@@ -174,11 +183,12 @@ export function decideCase(
     const reading = findReading(readingId);
     if (!reading) throw new NotFound(`There is no reading ${readingId}.`);
     const judged = verdict(reading);
-    const { noClaim, isMixed } = kindOfPicture(reading.kind === "sms" ? reading.messages : []);
+    const { noClaim, doubt } = kindOfPicture(reading.kind === "sms" ? reading.messages : []);
     describe(caseId, reading, judged.decision === "accept" ? judged.host : null);
     const open = belongsToOpenCase(caseId, reading, judged);
     const isEvidence = answersUs(caseId) || (open !== undefined && showsStop(reading));
-    if (noClaim !== null && !needsAPerson(judged) && !isEvidence) {
+    const isStopped = noClaim === "N13" && saysStop(reading);
+    if (noClaim !== null && !needsAPerson(judged) && !isEvidence && !isStopped) {
       const sentence = noClaimAnswers[noClaim];
       const filePaths = refuseIntake(caseId, "no_claim", sentence, now);
       return { outcome: "refused", sentence, filePaths };
@@ -187,7 +197,11 @@ export function decideCase(
     const doubts = isOwn
       ? [answerWithoutAddress]
       : needsAPerson(judged) || judged.decision === "accept" || open
-        ? [...doubtsAbout(caseId, judged, open, now), ...(isMixed ? [mixedTexts] : [])]
+        ? [
+            ...doubtsAbout(caseId, judged, open, now),
+            ...(doubt === null ? [] : [doubtsOfKind[doubt]]),
+            ...(isStopped && !open ? [stoppedConsent] : []),
+          ]
         : [];
     const held = judged.decision === "accept" || open ? heldBack(caseId, open, now) : [];
     if (needsAPerson(judged) || doubts.length > 0 || held.length > 0) {

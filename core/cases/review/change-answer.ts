@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { recordCaseEvent } from "~/core/cases/record-case-event";
+import { isOwed, isUnknown, type FactName } from "~/core/claims/facts/fact-values";
 import { factInWords } from "~/core/claims/facts/fact-words";
 import { recordFact } from "~/core/claims/facts/record-fact";
 import { stateAt } from "~/core/claims/facts/place-moment";
@@ -10,6 +11,7 @@ import type { QuestionId } from "~/core/claims/judge/questions";
 import { mayChangeAnswers } from "~/core/claims/own/describe-own-claim";
 import { factOfQuestion, questionLabels } from "~/core/claims/own/own-answers";
 import { saidByPerson } from "~/core/claims/own/said-by-person";
+import { factsOfAnswer } from "~/core/claims/questions/facts-of-answer";
 import { readClaimAnswer } from "~/core/claims/questions/read-claim-answer";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { recordChange } from "~/core/record-change";
@@ -51,6 +53,9 @@ function readAnew({ question, words }: ChangedAnswer, { facts, allowed }: Judged
   return read;
 }
 
+const toldWords = (fact: FactName, value: unknown): string | null =>
+  isUnknown(value) && !isOwed(value) ? null : factInWords(fact, value);
+
 /**
  * Replaces what a person answered about their claim, until the letters begin; the earlier answer
  * stays on record, and the change is in the story of the case (CL-01, CL-09).
@@ -65,8 +70,9 @@ export function changeAnswer(given: ChangedAnswer, now: number = Date.now()): vo
     const read = readAnew(given, judged);
     const fact = factOfQuestion[question];
     const before = saidByPerson(caseId).filter((line) => line.fact === fact);
-    // What is not sure any more, or needs a picture now, counts for nothing.
-    const said = read.kind === "facts" ? read.facts : [{ fact, value: null }];
+    const answer = factsOfAnswer(question, read);
+    // Withdrawn alone, what is not sure any more would be answered by what was said elsewhere.
+    const said = answer.length > 0 ? answer : [{ fact, value: { isUnknown: true } }];
     const undated = marketingTexts(judged.facts, judged.allowed).filter(({ day }) => day === null);
     const texts = [...before.map(({ textId }) => textId), ...undated.map(({ id }) => id)];
     const places = fact.startsWith("text.") ? [...new Set(texts)] : [null];
@@ -75,8 +81,8 @@ export function changeAnswer(given: ChangedAnswer, now: number = Date.now()): vo
     for (const textId of places)
       for (const { fact: name, value } of said)
         recordFact({ ...line, fact: name, value, textId, reason });
-    const was = before[0] ? factInWords(fact, before[0].value) : null;
-    const isNow = said[0] && said[0].value !== null ? factInWords(fact, said[0].value) : null;
+    const was = before[0] ? toldWords(fact, before[0].value) : null;
+    const isNow = said[0] ? toldWords(fact, said[0].value) : null;
     const actor = { kind: "user", id: userId } as const;
     const told = { question: questionLabels[question], was, now: isNow };
     recordCaseEvent(caseId, "answer_changed", told, actor, now);

@@ -70,10 +70,21 @@ export type FactValue<Name extends FactName> = z.infer<(typeof factValues)[Name]
 export type TextFact = Omit<ClaimText, "id" | "picture">;
 
 /**
- * What staff records where a picture or an answer says more than is known: the fact counts as
- * unknown, whatever less trusted sources say.
+ * What staff records where a picture or an answer says more than is known, and a person who is not
+ * sure any more: the fact counts as unknown, whatever less trusted sources say. `isOwed` where a
+ * person says yes to something of which the proof has still to come.
  */
-export const unknownFact = z.strictObject({ isUnknown: z.literal(true) });
+export const unknownFact = z.strictObject({
+  isUnknown: z.literal(true),
+  isOwed: z.literal(true).optional(),
+});
+
+/** The value of a fact whose proof has still to come, and which counts as unknown until then. */
+export const owedFact: z.infer<typeof unknownFact> = { isUnknown: true, isOwed: true };
+
+/** Whether a recorded value says that the proof of the fact has still to come. */
+export const isOwed = (value: unknown): boolean =>
+  unknownFact.safeParse(value).data?.isOwed === true;
 
 /** Whether a recorded value says that the fact is not known. */
 export const isUnknown = (value: unknown): boolean => unknownFact.safeParse(value).success;

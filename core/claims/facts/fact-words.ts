@@ -2,6 +2,7 @@ import { usStates } from "~/core/accounts/us-states";
 import { notRegistered, type Moment } from "~/core/claims/facts/claim-facts";
 import {
   factValues,
+  isOwed,
   isUnknown,
   type FactName,
   type FactValue,
@@ -84,6 +85,7 @@ const tellers: Tell = {
 /** A value of a fact in plain words; what this build does not understand is unknown (CL-01). */
 export function factInWords<Name extends FactName>(fact: Name, value: unknown): string {
   const read = factValues[fact].safeParse(value);
+  if (isOwed(value)) return "not known, the proof is still to come";
   if (isUnknown(value) || !read.success) return "not known";
   const tell = tellers[fact] as ((known: unknown) => string) | undefined;
   if (tell) return tell(read.data);

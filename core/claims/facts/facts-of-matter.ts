@@ -3,13 +3,16 @@ import type { ClaimFacts, ClaimText, StateFrom } from "~/core/claims/facts/claim
 import {
   factValues,
   isFactName,
+  isUnknown,
   type FactName,
   type FactValue,
 } from "~/core/claims/facts/fact-values";
 import { rememberedOfLine } from "~/core/claims/facts/remembered-of-line";
 import { oneTextEach } from "~/core/claims/facts/one-text-each";
+import { rulingsOnCopies } from "~/core/claims/facts/rulings-on-copies";
 import { ofSameSender } from "~/core/claims/facts/same-sender";
 import { statesOnProfile } from "~/core/claims/facts/states-on-profile";
+import { withLaterStops } from "~/core/claims/facts/with-later-stops";
 import { withoutReleased } from "~/core/claims/facts/without-released";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
@@ -68,22 +71,17 @@ export function linesOfMatter(caseIds: readonly string[]): FactLine[] {
     .all();
   const bySource = new Map(rows.map((row) => [sourceKey(row), row]));
   const best = new Map<string, FactLine>();
-  // Staff's word stands above the pictures that were there; what a later picture shows is added.
-  const later: FactLine[] = [];
+  const ofPictures: FactLine[] = [];
   for (const row of bySource.values()) {
     const key = `${row.fact} ${row.textId ?? ""}`;
     const held = best.get(key);
     if (row.value === null) continue;
-    if (row.source === "picture" && ofEachPicture.has(row.fact)) later.push(row);
+    if (row.source === "picture" && ofEachPicture.has(row.fact)) ofPictures.push(row);
     if (!held || trust(row) > trust(held)) best.set(key, row);
     else if (row.source === held.source) best.set(key, joinedValues(held, row));
   }
-  for (const row of later) {
-    const key = `${row.fact} ${row.textId ?? ""}`;
-    const held = best.get(key);
-    if (held && held.source !== "picture" && row.at > held.at)
-      best.set(key, { ...joinedValues(row, held), id: held.id, at: held.at });
-  }
+  const stops = best.get("stops ");
+  if (stops && stops.source !== "picture") best.set("stops ", withLaterStops(stops, ofPictures));
   return [...best.values()];
 }
 
@@ -100,6 +98,12 @@ function reader(lines: readonly FactLine[]): Reader {
   return Object.assign(read, {
     has: (name: FactName, textId: string) => byKey.has(`${name} ${textId}`),
   });
+}
+
+// Knows what staff said of a text also of its copies.
+function readerOfTexts(lines: readonly FactLine[], history: readonly StateFrom[]): Reader {
+  const asRead = lines.filter(({ fact }) => fact === "text");
+  return reader([...lines, ...rulingsOnCopies(textsOf(asRead, reader(asRead)), lines, history)]);
 }
 
 function textsOf(lines: readonly FactLine[], read: Reader): ClaimText[] {
@@ -159,9 +163,12 @@ const settledBefore = (rows: readonly CaseRow[], own: CaseRow | undefined): stri
 export function textsOfCase(caseId: string): ClaimText[] {
   const row = db.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId)).get();
   const lines = linesOfMatter([caseId]);
-  const read = reader(lines);
-  return oneTextEach(textsOf(lines, read), statesOf(row?.userId ?? "", read));
+  const history = statesOf(row?.userId ?? "", reader(lines));
+  return oneTextEach(textsOf(lines, readerOfTexts(lines, history)), history);
 }
+
+// What a person is not sure of may be proven elsewhere, but not by what they said there.
+const isDoubt = ({ source, value }: FactLine): boolean => source === "person" && isUnknown(value);
 
 /**
  * The facts of the matter of a case (CL-01): from the pictures of all its cases, the person's
@@ -179,16 +186,19 @@ export function factsOfMatter(caseId: string): { facts: ClaimFacts; lines: FactL
   );
   const lastPictureAt = Math.max(own?.createdAt ?? 0, ...rows.map(({ createdAt }) => createdAt));
   const remembered = rememberedOfLine(own?.userId ?? "", lastPictureAt).filter(
-    ({ fact }) => !ofMatter.some((line) => line.fact === fact),
+    ({ fact, source }) =>
+      !ofMatter.some((line) => line.fact === fact && (source === "person" || !isDoubt(line))),
   );
-  const lines = [...ofMatter, ...remembered];
-  const read = reader(lines);
+  const isAnswered = (line: FactLine) =>
+    isDoubt(line) && remembered.some(({ fact }) => fact === line.fact);
+  const lines = [...ofMatter.filter((line) => !isAnswered(line)), ...remembered];
+  const stateHistory = statesOf(own?.userId ?? "", reader(lines));
+  const read = readerOfTexts(lines, stateHistory);
   const asked = db
     .select({ question: claimQuestions.question })
     .from(claimQuestions)
     .where(inArray(claimQuestions.caseId, ids))
     .all();
-  const stateHistory = statesOf(own?.userId ?? "", read);
   const settled = new Set(settledBefore(rows, own));
   const [released, open] = [true, false].map((isReleased) =>
     textsOf(

@@ -32,6 +32,8 @@ function joined(one: ClaimText, other: ClaimText): ClaimText {
   };
 }
 
+type TellCopy = (id: string, copyId: string) => void;
+
 function findSame(
   seen: readonly ClaimText[],
   taken: ReadonlySet<number>,
@@ -69,8 +71,11 @@ const lettersAndDigits = (words: string): string =>
 const fewestWords = 10;
 const leastShared = 0.9;
 
-// Two readings of one bubble may differ by a letter, though they are one text.
-function areSameWords(one: string | null, other: string | null): boolean {
+/**
+ * Whether some words are two readings of one bubble (CL-01), which may differ by a letter where
+ * they are many; unknown words equal only each other. Pure.
+ */
+export function areSameWords(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   const [left, right] = [lettersAndDigits(one), lettersAndDigits(other)];
   if (left === right) return true;
@@ -90,7 +95,7 @@ const byId = (one: ClaimText, other: ClaimText): number =>
 
 // Bubbles with the same key: within a picture each is a text of its own, between pictures they are
 // paired.
-function pairUp(bubbles: readonly ClaimText[]): ClaimText[] {
+function pairUp(bubbles: readonly ClaimText[], tell: TellCopy): ClaimText[] {
   const seen: ClaimText[] = [];
   for (const ofPicture of groups([...bubbles].sort(byId), ({ picture }) => picture ?? "")) {
     const taken = new Set<number>();
@@ -104,6 +109,7 @@ function pairUp(bubbles: readonly ClaimText[]): ClaimText[] {
         taken.add(index);
         const [first, second] = [other, text].sort(byId);
         if (first && second) seen[index] = joined(first, second);
+        tell(other.id, text.id);
       }
     }
   }
@@ -112,7 +118,11 @@ function pairUp(bubbles: readonly ClaimText[]): ClaimText[] {
 
 // A bubble without a time repeats a bubble of another picture with the same words: counting it
 // again would claim more than is shown. Each bubble of a picture repeats a different one.
-function withoutUndatedRepeats(dated: ClaimText[], undated: ClaimText[]): ClaimText[] {
+function withoutUndatedRepeats(
+  dated: ClaimText[],
+  undated: ClaimText[],
+  tell: TellCopy,
+): ClaimText[] {
   const kept = [...dated];
   for (const ofPicture of groups(undated, ({ picture }) => picture ?? "")) {
     const taken = new Set<ClaimText>();
@@ -125,8 +135,10 @@ function withoutUndatedRepeats(dated: ClaimText[], undated: ClaimText[]): ClaimT
           areSameWords(other.words, text.words) &&
           !taken.has(other),
       );
-      if (known) taken.add(known);
-      else kept.push(text);
+      if (known) {
+        taken.add(known);
+        tell(known.id, text.id);
+      } else kept.push(text);
     }
   }
   return kept;
@@ -135,22 +147,43 @@ function withoutUndatedRepeats(dated: ClaimText[], undated: ClaimText[]): ClaimT
 const isUndated = ({ picture, direction, receivedAt }: ClaimText): boolean =>
   picture !== null && direction !== null && receivedAt === null;
 
+function eachOnce(
+  texts: readonly ClaimText[],
+  history: readonly StateFrom[],
+  tell: TellCopy,
+): ClaimText[] {
+  const keys = new Map(texts.map((text) => [text, keyOf(text, history)]));
+  const alone = texts.filter((text) => keys.get(text) === null);
+  const placed = texts.filter((text) => keys.get(text) !== null);
+  const merged = groups(placed, (text) => keys.get(text) ?? "").flatMap((bubbles) =>
+    pairUp(bubbles, tell),
+  );
+  const undated = alone.filter(isUndated).sort(byId);
+  const others = alone.filter((text) => !isUndated(text));
+  return withoutUndatedRepeats([...others, ...merged].sort(byId), undated, tell).sort(byId);
+}
+
 /**
  * The texts of several pictures of one thread, each once (CL-01). Bubbles of different pictures are
  * one text when they have the same side, the same time, and the same words or missing words on one;
  * so is a bubble without a time whose words another picture has.
  */
-export function oneTextEach(
+export const oneTextEach = (
   texts: readonly ClaimText[],
   history: readonly StateFrom[],
-): ClaimText[] {
-  const keys = new Map(texts.map((text) => [text, keyOf(text, history)]));
-  const alone = texts.filter((text) => keys.get(text) === null);
-  const placed = texts.filter((text) => keys.get(text) !== null);
-  const merged = groups(placed, (text) => keys.get(text) ?? "").flatMap(pairUp);
-  const undated = alone.filter(isUndated).sort(byId);
-  const others = alone.filter((text) => !isUndated(text));
-  return withoutUndatedRepeats([...others, ...merged].sort(byId), undated).sort(byId);
+): ClaimText[] => eachOnce(texts, history, () => undefined);
+
+/** The ids of the bubbles that are one text, for each text that has several (CL-01). Pure. */
+export function copiesOfEach(
+  texts: readonly ClaimText[],
+  history: readonly StateFrom[],
+): string[][] {
+  const setOf = new Map<string, Set<string>>();
+  eachOnce(texts, history, (id, copyId) => {
+    const ids = new Set([id, copyId].flatMap((each) => [...(setOf.get(each) ?? [each])]));
+    for (const each of ids) setOf.set(each, ids);
+  });
+  return [...new Set(setOf.values())].map((ids) => [...ids]);
 }
 
 /** Whether two texts are copies of one on different pictures (CL-01). Pure. */

@@ -7,7 +7,9 @@ import {
   allowedAtAcceptance,
   allowedByFacts,
   judgeForGate,
+  lacksAmount,
   namesAmount,
+  noAmountWords,
   stoppedBy,
   type GateAnswer,
   type GatedAct,
@@ -52,17 +54,13 @@ const gapWords: Readonly<Record<InstrumentGap, string>> = {
   instrument_not_sent: "The instrument of assignment has not gone to the person yet.",
 };
 
-const noAmount: GateAnswer = {
-  allowed: false,
-  code: "no_amount",
-  missing: ["No approved theory that holds names an amount that a letter could demand."],
-};
-
 const refusal = (code: string, words: string): GateAnswer => ({
   allowed: false,
   code,
   missing: [words],
 });
+
+const noAmount = refusal("no_amount", noAmountWords);
 
 // At acceptance little is known, so each state that the claim touches must be open, as when a
 // picture is opened; what the facts must prove is asked before its release.
@@ -86,14 +84,13 @@ function intakeGate(caseId: string, place: Place, now: number): GateAnswer {
 }
 
 /**
-/**
  * The one gate of a claim (CL-02, CL-04): checked at its acceptance, before its release, before
  * each letter is written and again before it leaves, and before its settlement. A stop holds in
  * every mode. In live mode each state that it touches must be open at acceptance; from its release
- * on a theory that holds must be approved, and the pathway too, and before letters and settlement
- * the claim must be assigned by an instrument that names every text that counts (CL-06), and a
- * letter needs an amount and approved paragraphs; demo mode shows unapproved samples and pursues as
- * ever (decisions, Cases).
+ * on a theory that holds must be approved, and the pathway too, and a claim that letters of ours
+ * pursue needs an amount that they can demand. Before letters and settlement the claim must be
+ * assigned by an instrument that names every text that counts (CL-06), and a letter needs approved
+ * paragraphs; demo mode shows unapproved samples and pursues as ever (decisions, Cases).
  * @param blocks the paragraphs of a letter that waits, `current` for one to be written; null for
  * other words to the sender, and for letters of before the paragraphs were kept
  * @throws NotFound
@@ -113,7 +110,8 @@ export function claimGate(
   const { facts } = factsOfMatter(caseId);
   const judged = judgeForGate(facts, allowed);
   const answer = allowedByFacts(judged);
-  if (!answer.allowed || act === "release") return answer;
+  if (!answer.allowed) return answer;
+  if (act === "release") return lacksAmount(judged) ? noAmount : answer;
   if (act === "letter" && !namesAmount(judged)) return noAmount;
   const missing = blocks === null ? [] : blockObstacles(judged, blocks);
   if (missing.length > 0) return { allowed: false, code: "block_not_approved", missing };

@@ -2,7 +2,7 @@ import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { oneTextEach } from "~/core/claims/facts/one-text-each";
 import { sureMoney } from "~/core/claims/judge/claim-money";
 import { releaseObstacles, type ReleaseObstacle } from "~/core/claims/judge/may-release";
-import { statesOfClaim } from "~/core/claims/judge/pathway";
+import { isAssigned, pathway, statesOfClaim } from "~/core/claims/judge/pathway";
 import {
   satisfied,
   theoriesThatHold,
@@ -109,3 +109,17 @@ export function allowedByFacts({ facts, allowed, holding }: GateJudgment): GateA
  */
 export const namesAmount = (judged: GateJudgment): boolean =>
   citable(judged).some((finding) => sureMoney(finding).baseCents > 0);
+
+/** Why a claim without such an amount stays, in words for staff. */
+export const noAmountWords =
+  "No approved theory that holds names an amount that a letter could demand.";
+
+/**
+ * Whether letters of ours would pursue a claim and could demand nothing: none would ever leave, so
+ * that it is not released (CL-05). A claim that its person files needs no such amount. Pure.
+ */
+export function lacksAmount(judged: GateJudgment): boolean {
+  const { facts, allowed, holding } = judged;
+  const isOurs = isAssigned(pathway(holding, facts, allowed));
+  return isOurs && citable(judged).length > 0 && !namesAmount(judged);
+}

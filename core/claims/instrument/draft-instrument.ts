@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { isLive } from "~/core/app-mode";
 import { stateAt } from "~/core/claims/facts/place-moment";
-import { assigns } from "~/core/claims/instrument/instrument-gap";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { instrumentSubject, instrumentWording } from "~/core/claims/instrument/instrument-wording";
 import { theoryNameOf } from "~/core/claims/instrument/theory-name";
+import { isAssigned } from "~/core/claims/judge/pathway";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
 import { findApproval } from "~/core/claims/register/allowed-on";
 import { instrumentWordingHash } from "~/core/claims/register/built-items";
@@ -66,7 +66,7 @@ export function draftInstrument(
   const agreement = row && assignmentOf(row.claim.userId);
   const state = stateAt(judged.facts.stateHistory, judged.allowed.today);
   const pathway = judged.pathway ?? (state === null ? "closed" : judged.allowed.pathwayOf(state));
-  if (!row || !agreement || !assigns.has(pathway)) return undefined;
+  if (!row || !agreement || !isAssigned(pathway)) return undefined;
   if (!isWordingApproved(judged.allowed.today)) return undefined;
   const { claim, person } = row;
   return {

@@ -1,10 +1,9 @@
-import type { Pathway } from "~/core/claims/facts/claim-facts";
 import { citable, type GateJudgment } from "~/core/claims/gate/gate-decision";
 import { wasInstrumentSent } from "~/core/claims/instrument/instrument-sent";
 import { findInstrument, type ClaimInstrument } from "~/core/claims/instrument/record-instrument";
 import { instrumentSubject } from "~/core/claims/instrument/instrument-wording";
 import { theoryNameOf } from "~/core/claims/instrument/theory-name";
-import { pathway } from "~/core/claims/judge/pathway";
+import { isAssigned, pathway } from "~/core/claims/judge/pathway";
 import { findApprovalOfWords } from "~/core/claims/register/allowed-on";
 
 /**
@@ -18,9 +17,6 @@ export type InstrumentGap =
   | "instrument_outdated"
   | "instrument_not_approved"
   | "instrument_not_sent";
-
-/** The pathways on which a claim is assigned: letters alone, or a filing of our own. */
-export const assigns: ReadonlySet<Pathway> = new Set(["letters_only", "may_file"]);
 
 const isUpToDate = ({ content }: ClaimInstrument, judged: GateJudgment): boolean => {
   const cited = citable(judged);
@@ -46,7 +42,7 @@ const isApproved = ({ content: { wording } }: ClaimInstrument, today: string): b
 export function instrumentGap(caseId: string, judged: GateJudgment): InstrumentGap | null {
   const { facts, allowed, holding } = judged;
   const way = pathway(holding, facts, allowed);
-  if (way === null || !assigns.has(way)) return "not_assigned";
+  if (!isAssigned(way)) return "not_assigned";
   const instrument = findInstrument(caseId);
   if (!instrument) return "no_instrument";
   if (!isUpToDate(instrument, judged)) return "instrument_outdated";

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "~/core/claims/facts/calendar";
 import type { Allowed, ClaimFacts, ClaimText, NoClaimKind } from "~/core/claims/facts/claim-facts";
+import { readStop } from "~/core/claims/facts/read-stop";
 import { stops } from "~/core/claims/facts/stops";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
 
@@ -53,9 +54,21 @@ function hasAgreed(facts: ClaimFacts, allowed: Allowed): boolean {
   return texts.length > 0 && texts.every(({ day }) => day !== null && isCovered(day));
 }
 
+// By the known stops, which staff may have denied, and else by the bubbles that are shown.
+const hasAskedForStop = ({ stops: made, texts }: ClaimFacts): boolean =>
+  made === null
+    ? texts.some(
+        ({ direction, words }) => direction === "from_person" && readStop(words ?? "") !== null,
+      )
+    : made.some(({ delivered }) => delivered !== false);
+
 /**
  * Why texts are no claim whatever else is true (CL-03), or null: all of them are of such kinds, or
- * the person agreed to all and is known never to have asked for a stop (N13).
+ * the person agreed to all and is known never to have asked for a stop (N13). Never N13 beside a
+ * stop, whatever its words.
  */
-export const noClaim = (facts: ClaimFacts, allowed: Allowed): NoClaimKind | null =>
-  kindOfTexts(facts.texts) ?? (hasAgreed(facts, allowed) ? "N13" : null);
+export function noClaim(facts: ClaimFacts, allowed: Allowed): NoClaimKind | null {
+  const kind = kindOfTexts(facts.texts);
+  if (kind === "N13" && hasAskedForStop(facts)) return null;
+  return kind ?? (hasAgreed(facts, allowed) ? "N13" : null);
+}

@@ -57,6 +57,9 @@ export function pathway(
   return strictest(by !== null && allowed.today > by ? [...ways, "refer"] : ways);
 }
 
+/** Whether a claim is assigned on a pathway: for letters in our name alone, or a filing too. */
+export const isAssigned = (way: Pathway | null): boolean =>
+  way === "letters_only" || way === "may_file";
+
 /** Whether a pathway allows sending anything. */
-export const letsOut = (way: Pathway | null): boolean =>
-  way === "letters_only" || way === "may_file" || way === "person_files";
+export const letsOut = (way: Pathway | null): boolean => isAssigned(way) || way === "person_files";

@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
+import { isLive } from "~/core/app-mode";
 import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
 import { stateAt } from "~/core/claims/facts/place-moment";
 import { filingGaps } from "~/core/claims/filing/filing-gaps";
+import { lacksAmount } from "~/core/claims/gate/gate-decision";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { claimMoney } from "~/core/claims/judge/claim-money";
 import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
 import { letsOut } from "~/core/claims/judge/pathway";
 import { jointQuestions, type PutQuestion, type QuestionId } from "~/core/claims/judge/questions";
 import { neededWords, ownAnswers } from "~/core/claims/own/own-answers";
-import { lawfulAmount, ownShare, pathwayWords } from "~/core/claims/own/own-money";
+import { lawfulAmount, ownShare, pathwayWords, restingWords } from "~/core/claims/own/own-money";
 import { saidByPerson } from "~/core/claims/own/said-by-person";
 import { ownTitle, whyWords } from "~/core/claims/own/why-words";
 import { findOpenQuestion, isAskedNow } from "~/core/claims/questions/ask-claim-question";
@@ -104,6 +106,8 @@ export function describeOwnClaim(
   );
   const standing = standingOf(judged, holding.length > 0);
   const isPursued = standing === "claim";
+  // Demo mode writes letters without an amount that is sure.
+  const isResting = isPursued && isLive() && lacksAmount(judged);
   const days = holding.flatMap((finding) => lastDayOf(finding) ?? []).toSorted();
   const isLost = standing === "no_claim" || standing === "not_pursued";
   const state = stateAt(facts.stateHistory, allowed.today);
@@ -114,9 +118,10 @@ export function describeOwnClaim(
     amount: isPursued
       ? lawfulAmount(claimMoney(holding.filter(({ entry }) => isAmountSure(entry))))
       : null,
-    share: isPursued ? ownShare(judged.pathway, shareCents) : null,
-    pathway:
-      (isPursued || standing === "not_pursued") && judged.pathway !== null
+    share: isPursued && !isResting ? ownShare(judged.pathway, shareCents) : null,
+    pathway: isResting
+      ? restingWords
+      : (isPursued || standing === "not_pursued") && judged.pathway !== null
         ? pathwayWords[judged.pathway]
         : null,
     hasTheories: holding.length > 0,

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
-import type { FactName } from "~/core/claims/facts/fact-values";
+import { isOwed, isUnknown, type FactName } from "~/core/claims/facts/fact-values";
 import { casesOfMatter, type FactLine } from "~/core/claims/facts/facts-of-matter";
 import { factInWords } from "~/core/claims/facts/fact-words";
 import { jointQuestions, questionIds, type QuestionId } from "~/core/claims/judge/questions";
@@ -69,6 +69,13 @@ const ownWords: Readonly<Record<string, string>> = {
   "Q4 not registered": "No",
 };
 
+// What a picture or a letter has still to prove, as the person said it.
+const owedWords: Readonly<Partial<Record<QuestionId, string>>> = {
+  Q1: "Yes. We need the picture that shows it.",
+  Q4: "Yes. We need the e-mail that shows since when.",
+  Q5: "No, there is more. We need the pictures of it.",
+};
+
 // Days within an answer as a person reads them.
 const spelt = (words: string): string => words.replace(/\b\d{4}-\d{2}-\d{2}\b/g, spellDay);
 
@@ -92,6 +99,15 @@ function answeredQuestions(caseId: string): ReadonlySet<string> {
   return new Set(rows.flatMap(({ question }) => [...asksOf(question)]));
 }
 
+function answerInWords(id: QuestionId, value: unknown): string {
+  const words = spelt(factInWords(factOfQuestion[id], value));
+  const isStillOwed = isOwed(value) || (id === "Q1" && words.startsWith("told"));
+  const owed = isStillOwed ? owedWords[id] : undefined;
+  if (owed !== undefined) return owed;
+  if (value === undefined || isUnknown(value)) return "Not sure, or not told";
+  return ownWords[`${id} ${words}`] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** An answer of the person about a claim, as their page shows it. */
 export type OwnAnswer = {
   id: QuestionId;
@@ -113,12 +129,7 @@ export function ownAnswers(caseId: string, said: readonly FactLine[], lines: rea
     const fact = factOfQuestion[id];
     const line = said.find((each) => each.fact === fact);
     if (line === undefined && !answered.has(id)) return [];
-    const told =
-      line === undefined ? "Not sure, or not told" : spelt(factInWords(fact, line.value));
-    const shown =
-      id === "Q1" && line !== undefined && told.startsWith("told")
-        ? "Yes. A picture that shows it makes it count."
-        : (ownWords[`${id} ${told}`] ?? told.charAt(0).toUpperCase() + told.slice(1));
+    const shown = answerInWords(id, line?.value);
     const counted = lines.find((each) => each.fact === fact);
     const isReplaced = line !== undefined && counted !== undefined && counted.source !== "person";
     return [{ id, label: questionLabels[id], words: questionTexts[id], answer: shown, isReplaced }];

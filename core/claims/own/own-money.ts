@@ -35,6 +35,10 @@ export function ownShare(way: Pathway | null, shareCents: number): string | null
   return null;
 }
 
+/** The same of a claim of ours for which no letter can leave yet, as it has no sure amount. */
+export const restingWords =
+  "We do not write to the company yet: we have not made sure what amount the law gives for these texts. Your case stays here with all that you sent us.";
+
 /** The pathway of a claim in plain words for its person (CL-04). */
 export const pathwayWords: Readonly<Record<Pathway, string>> = {
   closed:

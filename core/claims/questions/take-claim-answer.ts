@@ -5,6 +5,7 @@ import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
 import type { PutQuestion } from "~/core/claims/judge/questions";
 import { findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
+import { factsOfAnswer } from "~/core/claims/questions/facts-of-answer";
 import type { ReadAnswer } from "~/core/claims/questions/read-answer";
 import { readClaimAnswer } from "~/core/claims/questions/read-claim-answer";
 import { rankForReview } from "~/core/claims/gate/rank-for-review";
@@ -45,24 +46,17 @@ function undatedTexts({ facts, allowed }: JudgedCase): string[] {
 function keepFacts(
   caseId: string,
   judged: JudgedCase,
-  { facts }: Extract<ReadAnswer, { kind: "facts" }>,
-  { userId, messageId }: GivenAnswer,
+  question: PutQuestion,
+  read: ReadAnswer,
+  { userId, messageId, words }: GivenAnswer,
   at: number,
 ): void {
-  for (const { fact, value } of facts) {
-    const said = { caseId, fact, value, source: "person", sourceRef: messageId } as const;
+  const reason = read.kind === "owed" ? plainLine(words, 300) : null;
+  for (const { fact, value } of factsOfAnswer(question, read)) {
+    const said = { caseId, fact, value, reason, source: "person", sourceRef: messageId } as const;
     const textIds = fact === "text.receivedAt" ? undatedTexts(judged) : [null];
     for (const textId of textIds) recordFact({ ...said, textId, saidBy: userId, at });
   }
-}
-
-// A stop that is only told waits for its picture or for staff, and counts for nothing until then.
-function keepToldStop(caseId: string, { userId, messageId, words }: GivenAnswer, at: number): void {
-  const told = { at: null, words: null, channel: null, toSendingNumber: null } as const;
-  const value = [{ ...told, kind: "unclear", delivered: null }];
-  const reason = plainLine(words, 300);
-  const said = { source: "person", sourceRef: messageId, saidBy: userId, reason, at } as const;
-  recordFact({ caseId, fact: "stops", value, ...said });
 }
 
 /**
@@ -83,8 +77,7 @@ export function takeClaimAnswer(given: GivenAnswer, now: number = Date.now()): T
       state: stateAt(judged.facts.stateHistory, today),
     });
     if (read.kind === "not_understood") return { outcome: "not_understood", question, caseId };
-    if (read.kind === "facts") keepFacts(caseId, judged, read, given, now);
-    if (read.kind === "owed" && question === "Q1") keepToldStop(caseId, given, now);
+    keepFacts(caseId, judged, question, read, given, now);
     rankForReview(caseId, now);
     db.update(claimQuestions)
       .set({ answeredAt: now, messageId: given.messageId })

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setAppMode } from "~/core/app-mode";
+import { getCase } from "~/core/cases/queries";
 import { settleCase } from "~/core/cases/settle-case";
 import { claimGate, closedIn } from "~/core/claims/gate/claim-gate";
 import { recordFact } from "~/core/claims/facts/record-fact";
 import { judgeCase } from "~/core/claims/gate/judge-case";
+import { describeOwnClaim } from "~/core/claims/own/describe-own-claim";
+import { describeClaim } from "~/core/claims/queries-claim";
 import { withdrawApproval } from "~/core/claims/register/record-approval";
 import {
   exportRegister,
@@ -135,7 +138,7 @@ describe("with counsel's approval", () => {
     approveItem("pathway", "NY:letters_only", boss);
   });
 
-  it("CL-05: a claim whose theories name no amount is released, and no letter demands one", () => {
+  it("CL-05: a claim whose theories name no amount is not released for letters, none of which could leave, but to a person who files", () => {
     const caseId = caseThatHolds();
     const said = { caseId, source: "staff", sourceRef: null, at: Date.now() - 500 } as const;
     recordFact({ ...said, fact: "state_then", value: { state: "CT", from: "2020-01-01" } });
@@ -143,11 +146,23 @@ describe("with counsel's approval", () => {
     approveItem("theory", "CT1", boss);
     approveItem("pathway", "CT:letters_only", boss);
     expect(judgeCase(caseId).holding.map(({ entry }) => entry.id)).toContain("CT1");
+    const refused = { allowed: false, code: "no_amount" };
+    for (const act of ["release", "letter"] as const)
+      expect(claimGate(caseId, act)).toMatchObject(refused);
+    expect(() => releaseCase(caseId)).toThrow(/names an amount/);
+    expect(describeClaim(caseId).obstacles.join()).toContain("names an amount");
+    const own = describeOwnClaim(caseId, getCase(caseId).userId, 50_000);
+    expect(own).toMatchObject({ standing: "claim", share: null, amount: null });
+    expect(own.pathway).toContain("We do not write to the company yet");
+    approveItem("pathway", "CT:person_files", boss);
     expect(claimGate(caseId, "release")).toEqual({ allowed: true });
-    expect(claimGate(caseId, "letter")).toMatchObject({ allowed: false, code: "no_amount" });
+    expect(describeClaim(caseId).obstacles).toEqual([]);
+    expect(describeOwnClaim(caseId, getCase(caseId).userId, 50_000).share).toContain("yours");
+    withdrawApproval("pathway", "CT:person_files", boss);
     withdrawApproval("theory", "CT1", boss);
     approveItem("theory", "F1", boss);
-    expect(claimGate(caseId, "letter")).toEqual({ allowed: true });
+    for (const act of ["release", "letter"] as const)
+      expect(claimGate(caseId, act)).toEqual({ allowed: true });
   });
 
   it("a claim of which nothing is known goes nowhere", () => {

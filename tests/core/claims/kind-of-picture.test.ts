@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { linesOfMatter } from "~/core/claims/facts/facts-of-matter";
 import { fillFromReading } from "~/core/claims/facts/fill-from-reading";
 import { kindOfPicture } from "~/core/claims/facts/kind-of-picture";
-import { makeCase, makePerson } from "~/tests/support/people";
+import { decideCase } from "~/core/cases/reading/decide-case";
+import { getCase } from "~/core/cases/queries";
+import { recordReading } from "~/core/cases/reading/record-reading";
+import { judgeCase } from "~/core/claims/gate/judge-case";
+import { makeCase, makePerson, makeReading } from "~/tests/support/people";
 
 describe("what a picture shows besides its words", () => {
   const sender = (text: string) => ({ from: "sender", text });
@@ -11,7 +15,44 @@ describe("what a picture shows besides its words", () => {
     const other = { from: "other", text: "who made this group?" };
     expect(kindOfPicture([sender("hi all, Tom here"), other]).noClaim).toBe("N14");
     const advertising = kindOfPicture([sender("FLASH SALE! 40% off mattresses"), other]);
-    expect(advertising).toEqual({ noClaim: null, isMixed: true });
+    expect(advertising).toEqual({ noClaim: null, doubt: "group" });
+  });
+
+  it.each([
+    ["N9", "USPS: your package is on hold, pay the $1.99 fee now at http://usps-redeliver.top"],
+    ["N10", "Emergency alert: tornado warning in this area until 6 PM. Take shelter now."],
+    ["N5", "Your verification code is 493021"],
+  ])("%s stays what it is in a group", (kind, words) => {
+    const other = { from: "other", text: "who made this group?" };
+    expect(kindOfPicture([sender(words), other])).toEqual({ noClaim: kind, doubt: null });
+  });
+
+  it("an offer mixed with news of an order is a doubt of its own", () => {
+    const mixed = sender("Your order has shipped! Take 20% off your next one with code SAVE20");
+    expect(kindOfPicture([mixed])).toEqual({ noClaim: null, doubt: "mixed" });
+  });
+
+  it("is told to staff as what it is, and a welcome beside a stop is never said to be without one", () => {
+    const welcome = "Thanks for joining Bloom texts. Reply STOP to end";
+    const decided = (...messages: { from: string; text: string }[]) => {
+      const { caseId, fileId } = makeCase(makePerson().userId);
+      const readingId = recordReading(caseId, fileId, makeReading({ messages }));
+      const decision = decideCase(caseId, readingId);
+      const reasons = decision.outcome === "review" ? getCase(caseId).reviewReasons.join() : "";
+      return { caseId, decision, reasons };
+    };
+    const group = decided(sender("FLASH SALE! 40% off"), { from: "other", text: "who is this?" });
+    expect(group.reasons).toContain("several people");
+    expect(group.reasons).not.toContain("mixes");
+    expect(decided(sender(welcome)).decision).toMatchObject({
+      outcome: "refused",
+      sentence: expect.stringContaining("have not said stop") as string,
+    });
+    const clear = decided(sender(welcome), { from: "user", text: "STOP" });
+    expect(clear.reasons).toContain("ask for a stop");
+    const unsure = decided(sender(welcome), { from: "user", text: "not interested" });
+    expect(unsure.reasons).toContain("may be a stop");
+    for (const { caseId } of [clear, unsure]) expect(judgeCase(caseId).noClaim).toBeNull();
   });
 
   it("a welcome alone is N13, and stays a claim beside an advertisement", () => {

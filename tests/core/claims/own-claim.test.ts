@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setAppMode } from "~/core/app-mode";
 import { changeAnswer } from "~/core/cases/review/change-answer";
+import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { factsOfMatter } from "~/core/claims/facts/facts-of-matter";
 import { recordFact } from "~/core/claims/facts/record-fact";
+import { unsureStops } from "~/core/claims/facts/stops";
+import { factOfQuestion } from "~/core/claims/own/own-answers";
 import { describeOwnClaim } from "~/core/claims/own/describe-own-claim";
 import { takeClaimAnswer } from "~/core/claims/questions/take-claim-answer";
 import { releaseCase } from "~/core/outreach/release-case";
@@ -10,7 +13,7 @@ import { setEmergencyStop } from "~/core/staff/set-emergency-stop";
 import { sqlite } from "~/db/client";
 import { approveForNewYork, makeClaimHold } from "~/tests/support/open-claims";
 import { acceptedCase } from "~/tests/support/outreach";
-import { makePerson } from "~/tests/support/people";
+import { makeCase, makePerson } from "~/tests/support/people";
 import { makeStaff } from "~/tests/support/staff-people";
 
 afterEach(() => {
@@ -129,12 +132,49 @@ describe("what a person answered about a claim (CL-09)", () => {
     ]);
   });
 
-  it("takes back a plain no that turns into a yes which needs a letter", () => {
-    const made = answered("Q4", "N");
-    expect(own(made).answers).toMatchObject([{ answer: "No" }]);
-    changeAnswer({ ...made, question: "Q4", words: "Yes it is" });
-    expect(factsOfMatter(made.caseId).facts.registryDate).toBeNull();
-  });
+  it.each([
+    ["Q1", "N", "No", "Yes. We need the picture that shows it."],
+    ["Q4", "N", "No", "Yes. We need the e-mail that shows since when."],
+    ["Q5", "N", "Yes", "No, there is more. We need the pictures of it."],
+  ] as const)(
+    "%s: a no that turns into a yes counts as one told at once",
+    (question, no, was, now) => {
+      const [changed, told] = [answered(question, no), answered(question, "Y")];
+      expect(own(changed).answers).toMatchObject([{ id: question, answer: was }]);
+      changeAnswer({ ...changed, question, words: "Yes" });
+      for (const { caseId, userId } of [changed, told]) {
+        expect(own({ caseId, userId }).answers).toMatchObject([{ id: question, answer: now }]);
+        const { registryDate, isThreadComplete, ...facts } = factsOfMatter(caseId).facts;
+        expect({ registryDate, isThreadComplete }).toEqual({
+          registryDate: null,
+          isThreadComplete: null,
+        });
+        expect(unsureStops(facts as ClaimFacts)).toHaveLength(question === "Q1" ? 1 : 0);
+      }
+    },
+  );
+
+  it.each([
+    ["Q7", "owner", "Y", "person"],
+    ["Q8", "lineUse", "HOME", "home"],
+    ["Q4", "registryDate", "N", "not_registered"],
+  ] as const)(
+    "%s: not sure any more is not answered by another claim, unless it is proven there",
+    (question, fact, words, value) => {
+      const first = answered(question, words);
+      sqlite.prepare("UPDATE phone_numbers SET proven_at = 1 WHERE user_id = ?").run(first.userId);
+      const { caseId } = makeCase(first.userId);
+      const change = { userId: first.userId, caseId, question } as const;
+      expect(factsOfMatter(caseId).facts[fact]).toBe(value);
+      changeAnswer({ ...change, words: "not sure" });
+      expect(factsOfMatter(caseId).facts[fact]).toBeNull();
+      expect(own(change).answers).toMatchObject([{ answer: "Not sure, or not told" }]);
+      expect(factsOfMatter(first.caseId).facts[fact]).toBe(value);
+      const proven = { caseId: first.caseId, source: "staff", at: Date.now() } as const;
+      recordFact({ ...proven, fact: factOfQuestion[question], value });
+      expect(factsOfMatter(caseId).facts[fact]).toBe(value);
+    },
+  );
 
   it("is nobody else's to change, not once letters go out, and not in words that say nothing", () => {
     const made = answered("Q7", "Y");
