@@ -142,6 +142,26 @@ describe("the instrument of assignment goes to its person (CL-06)", () => {
     expect(listInstruments(caseId).every(wasInstrumentSent)).toBe(true);
   });
 
+  it("does not go while a newer one must be made, nor while none may be made", async () => {
+    const { caseId, userId } = assignedCase({ isProven: true });
+    await keepInstrument(caseId);
+    const said = { caseId, source: "staff", at: Date.now() } as const;
+    recordFact({ ...said, fact: "respondent", value: "Another Roof LLC" });
+    expect(await sendInstrument(caseId)).toBe(false);
+    await keepInstrument(caseId);
+    withdrawApproval("letter", "instrument", boss);
+    expect(await keepInstrument(caseId)).toBe(true);
+    expect(await sendInstrument(caseId)).toBe(false);
+    approveItem("letter", "instrument", boss);
+    recordFact({ ...said, fact: "state_then", value: { state: "TX", from: "2020-01-01" } });
+    sqlite.prepare("UPDATE profiles SET state = 'TX' WHERE user_id = ?").run(userId);
+    expect(await sendInstrument(caseId)).toBe(false);
+    expect([mailsOf(caseId), sentOf(caseId)]).toEqual([[], []]);
+    recordFact({ ...said, fact: "state_then", value: { state: "NY", from: "2020-01-01" } });
+    sqlite.prepare("UPDATE profiles SET state = 'NY' WHERE user_id = ?").run(userId);
+    expect(await sendInstrument(caseId)).toBe(true);
+  });
+
   it("is not made, and lets no letter out, while counsel has not approved its wording", async () => {
     const { caseId } = assignedCase({ isProven: true });
     withdrawApproval("letter", "instrument", boss);
