@@ -85,13 +85,17 @@ describe("the instrument of assignment goes to its person (CL-06)", () => {
   it("without a proven address into the portal, with a notice, and by mail too once there is one", async () => {
     const { caseId, userId } = assignedCase({ isProven: false });
     await keepInstrument(caseId);
+    // Nothing else has changed in the case for long.
+    sqlite.prepare("UPDATE cases SET updated_at = 1 WHERE id = ?").run(caseId);
     const before = Date.now() - 1;
     expect(await sendInstrument(caseId)).toBe(true);
     expect(mailsOf(caseId)).toEqual([]);
     expect(sentOf(caseId)).toEqual(["portal"]);
     expect(
       listOwnNews(userId, before, Date.now() + 1).news.map(({ title }) => title),
-    ).toContainEqual(expect.stringMatching(/^Your copy of the assignment of your case TC-/));
+    ).toEqual([expect.stringMatching(/^Your copy of the assignment of your case TC-/)]);
+    const shown = Date.now() + 1;
+    expect(listOwnNews(userId, shown, shown + 60_000).news).toEqual([]);
     expect(claimGate(caseId, "letter")).toEqual({ allowed: true });
     sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(userId);
     expect(await sendInstrument(caseId)).toBe(true);
