@@ -85,7 +85,7 @@ function samples(step: OutreachStep): OutreachFacts[] {
     baseCents: dollars(1000),
     capCents: dollars(3000),
     lastDay: "2030-01-05",
-    paragraph: "[theory] ({citations}): {texts}, {amount}{most}.{until}",
+    paragraph: "[theory] ({citations}): {texts}.{amount}{until}",
     block: "[paragraph]",
   };
   const fixed = { ...theory, texts: 1, floorCents: dollars(500), baseCents: dollars(500) };
