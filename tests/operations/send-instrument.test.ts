@@ -8,33 +8,16 @@ import { recordFact } from "~/core/claims/facts/record-fact";
 import { withdrawApproval } from "~/core/claims/register/record-approval";
 import { verifyCustody } from "~/core/evidence/verify-custody";
 import { listStoredKeysOf } from "~/core/outreach/queries-retention";
-import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
 import { listOwnNews } from "~/core/support/list-own-news";
 import { sqlite } from "~/db/client";
 import { storage } from "~/integrations/storage/storage";
 import { keepInstrument } from "~/operations/cases/keep-instrument";
 import { sendInstrument } from "~/operations/cases/send-instrument";
-import { approveForNewYork, approveItem, makeClaimHold } from "~/tests/support/open-claims";
-import { acceptedCase } from "~/tests/support/outreach";
+import { assignedCase } from "~/tests/support/assigned-case";
+import { approveForNewYork, approveItem } from "~/tests/support/open-claims";
 import { makeStaff } from "~/tests/support/staff-people";
 
 const boss = makeStaff("super_admin");
-
-function assignedCase({ isProven }: { isProven: boolean }) {
-  setAppMode("demo");
-  const made = acceptedCase();
-  const { userId, caseId } = made;
-  sqlite
-    .prepare("UPDATE users SET email = ?, email_verified_at = ? WHERE id = ?")
-    .run(made.email, isProven ? 1 : null, userId);
-  sqlite.prepare("UPDATE profiles SET state = 'NY', created_at = 1 WHERE user_id = ?").run(userId);
-  sqlite.prepare("DELETE FROM agreements WHERE user_id = ?").run(userId);
-  const said = { answer: "AGREE", shown: "Reply AGREE", state: "NY", channel: "sms" } as const;
-  recordAgreement({ userId, ...said, at: Date.now() });
-  makeClaimHold(caseId);
-  setAppMode("live");
-  return made;
-}
 
 const mailsOf = (caseId: string) =>
   sqlite
@@ -91,9 +74,9 @@ describe("the instrument of assignment goes to its person (CL-06)", () => {
     expect(await sendInstrument(caseId)).toBe(true);
     expect(mailsOf(caseId)).toEqual([]);
     expect(sentOf(caseId)).toEqual(["portal"]);
-    expect(
-      listOwnNews(userId, before, Date.now() + 1).news.map(({ title }) => title),
-    ).toEqual([expect.stringMatching(/^Your copy of the assignment of your case TC-/)]);
+    expect(listOwnNews(userId, before, Date.now() + 1).news.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^Your copy of the assignment of your case TC-/),
+    ]);
     const shown = Date.now() + 1;
     expect(listOwnNews(userId, shown, shown + 60_000).news).toEqual([]);
     expect(claimGate(caseId, "letter")).toEqual({ allowed: true });

@@ -27,7 +27,8 @@ const setStatus = (caseId: string, status: string) =>
   sqlite.prepare("UPDATE cases SET status = ? WHERE id = ?").run(status, caseId);
 function leave(caseId: string, at: number): void {
   for (const { mailId, state } of listLetters(caseId))
-    if (mailId && state === "queued") recordMailOutcome(mailId, { sent: true, messageId: null }, at);
+    if (mailId && state === "queued")
+      recordMailOutcome(mailId, { sent: true, messageId: null }, at);
 }
 const mailState = (mailId: string) =>
   sqlite.prepare("SELECT status FROM mails WHERE id = ?").pluck().get(mailId);
