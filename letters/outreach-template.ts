@@ -39,7 +39,7 @@ const theory = {
   baseCents: dollars(1000),
   capCents: dollars(3000),
   lastDay: "2030-01-05",
-  paragraph: "[theory] ({citations}): {texts}, {amount}{most}.{until}",
+  paragraph: "[theory] ({citations}): {texts}.{amount}{until}",
   block: "[paragraph]",
 };
 

@@ -16,6 +16,7 @@ import { collectPayouts } from "~/workflows/payouts/collect-payouts";
 import { consultDoctor, openMendedDoors } from "~/workflows/upkeep/consult-doctor";
 import { confirmPayout } from "~/workflows/payouts/confirm-payout";
 import { rankReviewRegularly } from "~/workflows/upkeep/rank-review";
+import { renewInstrumentsRegularly } from "~/workflows/upkeep/renew-instruments";
 import { forgetSecretsRegularly } from "~/workflows/upkeep/forget-secrets";
 import { greetProven } from "~/workflows/accounts/greet-proven";
 import { mailAffiliates } from "~/workflows/accounts/mail-affiliates";
@@ -70,6 +71,7 @@ export const functions: InngestFunction.Any[] = [
   openMendedDoors,
   forgetSecretsRegularly,
   rankReviewRegularly,
+  renewInstrumentsRegularly,
   purgeExpired,
   moveBodiesNightly,
   pruneOutdated,

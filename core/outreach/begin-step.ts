@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { isLive } from "~/core/app-mode";
-import { areSameBlocks } from "~/core/claims/letters/used-blocks";
 import { judgeForLetter } from "~/core/claims/queries-letter-claim";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { recordEvent } from "~/core/events";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { chooseMove } from "~/core/outreach/choose-move";
+import { listToWrite, type ToWrite } from "~/core/outreach/letters-to-replace";
+import { saysWhatHolds } from "~/core/outreach/stated-in-letter";
 import { stepAfter } from "~/core/outreach/progress";
 import { listRecipients } from "~/core/outreach/queries";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
@@ -58,14 +59,14 @@ export type BegunStep =
 function queueLetter(
   caseId: string,
   step: OutreachStep,
-  toAddress: string,
+  { address: toAddress, replaces }: ToWrite,
   letter: StepLetter,
   now: number,
 ): string {
   const { templateVersion, templateHash, blocks, paper, from, replyTo, subject, text, html } =
     letter;
   const mailId = queueMail({
-    key: `outreach:${caseId}:${step}:${toAddress}`,
+    key: `outreach:${caseId}:${step}:${toAddress}${replaces ? `:${replaces.mailId}` : ""}`,
     kind: "outreach",
     to: toAddress,
     from,
@@ -91,9 +92,10 @@ function queueLetter(
     dueAt: now,
     createdAt: now,
   };
-  db.insert(outreachLetters)
-    .values({ ...row, state: mailId ? "queued" : "stopped" })
-    .run();
+  const values = { ...row, state: mailId ? ("queued" as const) : ("stopped" as const) };
+  if (replaces)
+    db.update(outreachLetters).set(values).where(eq(outreachLetters.id, replaces.id)).run();
+  else db.insert(outreachLetters).values(values).run();
   return id;
 }
 
@@ -113,9 +115,10 @@ function move(caseId: string, step: OutreachStep, nextAfter: number, now: number
 
 /**
  * Begins a step of a case's outreach: one letter per recipient into the outbox, the case moves on,
- * its owner will be told, all in one commit (U §4). Nothing happens when the step is no longer the
- * case's next one, its claim may not be pursued (CL-04, CL-10), or in live mode it cites other
- * theories than those that hold by now (CL-05). Outreach stops when no recipient is left.
+ * its owner will be told, all in one commit (U §4). A step that is written anew goes to those whom
+ * its first letter has not reached. Nothing happens when the step is no longer the case's next one,
+ * its claim may not be pursued (CL-04, CL-10), or in live mode the letter says what no longer holds
+ * (CL-05). Outreach stops when no recipient is left.
  */
 export function beginStep(
   caseId: string,
@@ -128,14 +131,16 @@ export function beginStep(
     if (next.kind !== "begin" || next.step !== step || !mayLettersLeave(letter.templateHash, now))
       return { outcome: "not_now" };
     // Facts or approvals changed while it was written: it is written anew.
-    if (isLive() && !areSameBlocks(letter.blocks, judgeForLetter(caseId, now)))
+    if (isLive() && !saysWhatHolds(caseId, letter.blocks, judgeForLetter(caseId, now)))
       return { outcome: "not_now" };
     const recipients = listRecipients(caseId);
     if (recipients.length === 0) {
       stopPursuit(caseId, "no_recipient", systemActor, now);
       return { outcome: "nobody_to_write_to" };
     }
-    const letterIds = recipients.map((address) => queueLetter(caseId, step, address, letter, now));
+    const letterIds = listToWrite(caseId, step, recipients).map((one) =>
+      queueLetter(caseId, step, one, letter, now),
+    );
     const { key, hash } = letter.paper;
     recordCustody({
       fileId: letterIds[0] ?? key,
@@ -155,7 +160,7 @@ export function beginStep(
       now,
     );
     announceCase(caseId, now);
-    return { outcome: "begun", recipients: recipients.length };
+    return { outcome: "begun", recipients: letterIds.length };
   });
 }
 

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { claimGate } from "~/core/claims/gate/claim-gate";
 import { findCurrentTemplate } from "~/core/claims/register/current-template";
 import { mayLettersLeave } from "~/core/outreach/papers/template-approval";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
-import { pursuits } from "~/db/schema/outreach";
+import { outreachLetters, pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 import type { OutreachStep } from "~/db/vocabulary";
 
@@ -26,8 +26,17 @@ export type Move =
         | "filed"
         | "filing_due"
         | "template_not_approved"
+        | "letter_waiting"
         | "claim_not_open";
     };
+
+// The next letter would tell of one that may never leave, or come within the hour of it.
+const hasWaitingLetter = (caseId: string): boolean =>
+  db
+    .select({ id: outreachLetters.id })
+    .from(outreachLetters)
+    .where(and(eq(outreachLetters.caseId, caseId), eq(outreachLetters.state, "queued")))
+    .get() !== undefined;
 
 // Only the case says whether it is submitted; its pursuit records the rest merely so that the sweep
 // need not look at it for ever.
@@ -53,7 +62,7 @@ function noteRest(
 /**
  * Chooses the next move of a case's outreach from its rows alone, whatever event woke it (U §4;
  * decisions, Cases: only `submitted` cases are pursued; in live mode only with letters that counsel
- * approved, which the sweep looks for again).
+ * approved, which the sweep looks for again; and no step while a letter of an earlier one waits).
  */
 export function chooseMove(caseId: string, now: number = Date.now()): Move {
   return transaction(() => {
@@ -76,8 +85,9 @@ export function chooseMove(caseId: string, now: number = Date.now()): Move {
     if (!mayLettersLeave(findCurrentTemplate()?.hash, now))
       return { kind: "rest", why: "template_not_approved" };
     if (now < dueAt) return { kind: "wait", untilAt: dueAt };
-    return claimGate(caseId, "letter", now, "current").allowed
-      ? { kind: "begin", step: nextStep }
-      : { kind: "rest", why: "claim_not_open" };
+    if (!claimGate(caseId, "letter", now, "current").allowed)
+      return { kind: "rest", why: "claim_not_open" };
+    if (hasWaitingLetter(caseId)) return { kind: "rest", why: "letter_waiting" };
+    return { kind: "begin", step: nextStep };
   });
 }

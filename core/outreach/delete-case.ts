@@ -10,9 +10,8 @@ import { recordChange } from "~/core/record-change";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { forgetWordsOfCase } from "~/core/evidence/bodies/forget-mail-words";
-import { listInstrumentKeys } from "~/core/claims/instrument/record-instrument";
-import { listBodyKeysOfCase } from "~/core/evidence/bodies/queries-bodies";
 import { recordCustody } from "~/core/evidence/record-custody";
+import { listStoredKeysOf } from "~/core/outreach/queries-retention";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
 import { db } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
@@ -37,26 +36,6 @@ function moneyMoved(caseId: string): boolean {
       .limit(1)
       .get(),
   );
-}
-
-function listKeys(caseId: string): string[] {
-  const files = db
-    .select({ key: caseFiles.filePath })
-    .from(caseFiles)
-    .where(eq(caseFiles.caseId, caseId))
-    .all();
-  const papers = db
-    .select({ key: outreachLetters.pdfKey })
-    .from(outreachLetters)
-    .where(eq(outreachLetters.caseId, caseId))
-    .all();
-  const replies = db
-    .select({ key: outreachReplies.rawKey })
-    .from(outreachReplies)
-    .where(eq(outreachReplies.caseId, caseId))
-    .all();
-  const stored = [...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : []));
-  return [...stored, ...listBodyKeysOfCase(caseId), ...listInstrumentKeys(caseId)];
 }
 
 function erase(caseId: string, actorId: string, at: number): void {
@@ -132,7 +111,7 @@ export function deleteCase(
       });
       return { outcome: "archived" };
     }
-    const keys = listKeys(caseId);
+    const keys = listStoredKeysOf(caseId);
     forgetWordsOfCase(caseId);
     erase(caseId, staff.userId, now);
     recordStaffAct({ ...record, act: "delete-case", after: null });

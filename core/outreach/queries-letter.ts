@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { findPerson } from "~/core/accounts/queries";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import type { CaseReading } from "~/core/cases/reading/record-reading";
@@ -27,8 +27,8 @@ export type LetterMessage = {
 };
 
 /**
- * The contents of a letter about a case, from the rows. `earlier` are the steps already written,
- * with their instants.
+ * The contents of a letter about a case, from the rows. `earlier` are the steps whose letters left,
+ * with the instants at which they did.
  */
 export type CaseForLetter = {
   caseNumber: string;
@@ -103,11 +103,15 @@ function instrumentOf(caseId: string): CaseForLetter["instrument"] {
   return found ? { madeAt: found.madeAt, sha256: found.pdfHash } : null;
 }
 
+// A letter that never left, or came back, was written to nobody.
 function earlierSteps(caseId: string): CaseForLetter["earlier"] {
   const rows = db
-    .select({ step: outreachLetters.step, at: outreachLetters.createdAt })
+    .select({
+      step: outreachLetters.step,
+      at: sql<number>`coalesce(${outreachLetters.sentAt}, ${outreachLetters.createdAt})`,
+    })
     .from(outreachLetters)
-    .where(and(eq(outreachLetters.caseId, caseId)))
+    .where(and(eq(outreachLetters.caseId, caseId), eq(outreachLetters.state, "sent")))
     .orderBy(asc(outreachLetters.createdAt))
     .all();
   return rows.filter(({ step }, index) => rows.findIndex((row) => row.step === step) === index);

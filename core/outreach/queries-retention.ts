@@ -3,6 +3,7 @@ import { listInstrumentKeys } from "~/core/claims/instrument/record-instrument";
 import { listBodyKeysOfCase } from "~/core/evidence/bodies/queries-bodies";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
+import { mails } from "~/db/schema/mails";
 import { caseFiles } from "~/db/schema/evidence";
 import { arrivedMails, outreachLetters, outreachReplies } from "~/db/schema/outreach";
 
@@ -51,12 +52,21 @@ export function listStoredKeysOf(caseId: string): string[] {
     .from(outreachLetters)
     .where(eq(outreachLetters.caseId, caseId))
     .all();
+  // A letter that was written anew has its first paper on the mail that was withdrawn.
+  const mailed = db
+    .select({ attachments: mails.attachments })
+    .from(mails)
+    .where(and(eq(mails.caseId, caseId), eq(mails.kind, "outreach")))
+    .all()
+    .flatMap(({ attachments }) => attachments ?? []);
   const replies = db
     .select({ key: outreachReplies.rawKey })
     .from(outreachReplies)
     .where(eq(outreachReplies.caseId, caseId))
     .all();
-  const stored = [...files, ...papers, ...replies].flatMap(({ key }) => (key ? [key] : []));
+  const stored = [...files, ...papers, ...mailed, ...replies].flatMap(({ key }) =>
+    key ? [key] : [],
+  );
   return [...new Set([...stored, ...listBodyKeysOfCase(caseId), ...listInstrumentKeys(caseId)])];
 }
 

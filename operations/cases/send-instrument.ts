@@ -1,8 +1,13 @@
 import { findPerson } from "~/core/accounts/queries";
 import { getCase } from "~/core/cases/queries";
+import { draftInstrument } from "~/core/claims/instrument/draft-instrument";
 import { instrumentKey } from "~/core/claims/instrument/instrument-key";
 import { didInstrumentMailFail, wasInstrumentSent } from "~/core/claims/instrument/instrument-sent";
-import { findInstrument, type ClaimInstrument } from "~/core/claims/instrument/record-instrument";
+import {
+  findInstrument,
+  isSameInstrument,
+  type ClaimInstrument,
+} from "~/core/claims/instrument/record-instrument";
 import type { StoredPaper } from "~/core/outreach/begin-step";
 import { recordInstrumentSent } from "~/core/outreach/papers/record-instrument-sent";
 import { mailFrom } from "~/integrations/email/mail-from";
@@ -25,20 +30,30 @@ export async function storeInstrument(
   return { key, hash: instrument.pdfHash, filename };
 }
 
+// The newest one, where it says what one made now would say; none where none may be made now.
+function validInstrument(caseId: string, now: number): ClaimInstrument | undefined {
+  const content = draftInstrument(caseId, now);
+  return content && isSameInstrument(caseId, content) ? findInstrument(caseId) : undefined;
+}
+
 /**
  * Sends the valid instrument of a case to its person, once (CL-06): to their proven address, else
- * into the portal with a notice; who proves an address later gets it by mail too.
+ * into the portal with a notice; who proves an address later gets it by mail too. An outdated one,
+ * and any while none may be made (its wording is not approved, the claim stays with the person),
+ * does not go.
  * @returns whether it went now
  * @throws NotFound, FileMissing, FileDamaged, StorageUnavailable
  */
 export async function sendInstrument(caseId: string, now: number = Date.now()): Promise<boolean> {
-  const instrument = findInstrument(caseId);
+  const instrument = validInstrument(caseId, now);
   if (!instrument) return false;
   const { userId } = getCase(caseId);
   const person = findPerson(userId);
   if (!person?.email || !person.emailProven || didInstrumentMailFail(instrument.id))
     return recordInstrumentSent(instrument, userId, null, now);
   const { key, hash: sha256, filename } = await storeInstrument(userId, instrument);
+  // The facts may have changed while it was stored.
+  if (validInstrument(caseId, now)?.id !== instrument.id) return false;
   const { caseNumber } = instrument.content;
   const letter = assignmentLetter({
     ...mailSender,

@@ -1,8 +1,6 @@
-import { getNumberSetting } from "~/core/accounts/settings";
 import { citedTheories, judgeForLetter, mayNameCourt } from "~/core/claims/queries-letter-claim";
-import { usedBlocks } from "~/core/claims/letters/used-blocks";
 import { days } from "~/core/duration";
-import { dollars } from "~/core/money";
+import { blocksToWrite, demandCents } from "~/core/outreach/stated-in-letter";
 import { stepDays } from "~/core/outreach/outreach-settings";
 import { getCaseForLetter, type CaseForLetter } from "~/core/outreach/queries-letter";
 import { findTemplateApproval } from "~/core/outreach/papers/template-approval";
@@ -51,9 +49,12 @@ export async function gatherOutreachFacts(
   caseId: string,
   step: OutreachStep,
   writtenAt: number,
-): Promise<OutreachFacts & { blocks: ReturnType<typeof usedBlocks> }> {
+): Promise<OutreachFacts & { blocks: ReturnType<typeof blocksToWrite> }> {
   const judged = judgeForLetter(caseId, writtenAt);
   const { files, earlier, ...facts } = getCaseForLetter(caseId, judged);
+  const theories = citedTheories(judged);
+  const demanded = demandCents(theories);
+  const blocks = blocksToWrite(caseId, judged);
   const exhibits = [];
   for (const [index, file] of files.entries()) {
     const { fileType, fileSize, fileHash, arrivedAt } = file;
@@ -66,20 +67,15 @@ export async function gatherOutreachFacts(
       picture: await pictureOf(file),
     });
   }
-  const theories = citedTheories(judged);
-  // CL-05: never more than the best theory allows.
-  const most = Math.max(0, ...theories.map(({ baseCents }) => baseCents));
-  const wished = dollars(getNumberSetting("outreach_demand_dollars"));
   return {
     ...facts,
     theories,
-    blocks: usedBlocks(judged),
+    blocks,
     mayFile: mayNameCourt(caseId, writtenAt),
     step,
     exhibits,
     earlier: earlier.filter((before) => before.step !== step),
-    // The demo's samples cite no theory; where those cited name no sure amount, none is demanded.
-    demandCents: theories.length > 0 ? Math.min(wished, most) : wished,
+    demandCents: demanded,
     writtenAt,
     answerBy: writtenAt + timeAfter(step),
     replyTo: replyAddress(facts.caseNumber),

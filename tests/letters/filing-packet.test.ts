@@ -261,6 +261,16 @@ describe("a claim of a person who files", () => {
     setAppMode("demo");
   });
 
+  it("names the company as letter and instrument do, by the fact before what the picture shows", () => {
+    const caseId = caseIn("CA");
+    sqlite.prepare("UPDATE cases SET sender_name = 'BrtRoof' WHERE id = ?").run(caseId);
+    const said = { caseId, source: "staff", at: Date.now() + 1 } as const;
+    recordFact({ ...said, fact: "respondent", value: "Bright Roof Holdings LLC" });
+    const { sender, statement } = draftFiling(caseId);
+    expect(sender.name).toBe("Bright Roof Holdings LLC");
+    expect(JSON.stringify(statement)).not.toContain("BrtRoof");
+  });
+
   it("says of every theory what to prove, once for each of its elements", () => {
     for (const entry of theoryTable) {
       const proofs = whatToProve(entry);

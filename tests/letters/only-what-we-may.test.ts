@@ -8,6 +8,7 @@ import { findTheory, theoryTable } from "~/core/claims/theories/theory-table";
 import { outreachSteps } from "~/db/vocabulary";
 import { demandLetterWords } from "~/letters/demand-letter";
 import { outreachLetter } from "~/letters/outreach-letter";
+import { outreachTemplateText } from "~/letters/outreach-template";
 import type { OutreachFacts } from "~/letters/outreach-wording";
 import { outreachFacts } from "~/tests/support/outreach-facts";
 
@@ -38,6 +39,13 @@ const cited = (entry: TheoryFinding["entry"]) => ({
   paragraph: findLetterBlock(entry, null)?.words ?? "",
   block: findLetterBlock(entry, null)?.id ?? "",
   ...sureMoney(findingOf(entry)),
+});
+
+it("no brace is left unfilled in a letter, nor in the sample that counsel reads", () => {
+  const letters = outreachSteps.map((step) =>
+    wordsOf({ step, theories: theoryTable.filter(isReachable).map(cited) }),
+  );
+  for (const words of [...letters, outreachTemplateText()]) expect(words).not.toMatch(/\{\w+\}/);
 });
 
 // The others hold by no facts that we can know.

@@ -8,33 +8,16 @@ import { recordFact } from "~/core/claims/facts/record-fact";
 import { withdrawApproval } from "~/core/claims/register/record-approval";
 import { verifyCustody } from "~/core/evidence/verify-custody";
 import { listStoredKeysOf } from "~/core/outreach/queries-retention";
-import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
 import { listOwnNews } from "~/core/support/list-own-news";
 import { sqlite } from "~/db/client";
 import { storage } from "~/integrations/storage/storage";
 import { keepInstrument } from "~/operations/cases/keep-instrument";
 import { sendInstrument } from "~/operations/cases/send-instrument";
-import { approveForNewYork, approveItem, makeClaimHold } from "~/tests/support/open-claims";
-import { acceptedCase } from "~/tests/support/outreach";
+import { assignedCase } from "~/tests/support/assigned-case";
+import { approveForNewYork, approveItem } from "~/tests/support/open-claims";
 import { makeStaff } from "~/tests/support/staff-people";
 
 const boss = makeStaff("super_admin");
-
-function assignedCase({ isProven }: { isProven: boolean }) {
-  setAppMode("demo");
-  const made = acceptedCase();
-  const { userId, caseId } = made;
-  sqlite
-    .prepare("UPDATE users SET email = ?, email_verified_at = ? WHERE id = ?")
-    .run(made.email, isProven ? 1 : null, userId);
-  sqlite.prepare("UPDATE profiles SET state = 'NY', created_at = 1 WHERE user_id = ?").run(userId);
-  sqlite.prepare("DELETE FROM agreements WHERE user_id = ?").run(userId);
-  const said = { answer: "AGREE", shown: "Reply AGREE", state: "NY", channel: "sms" } as const;
-  recordAgreement({ userId, ...said, at: Date.now() });
-  makeClaimHold(caseId);
-  setAppMode("live");
-  return made;
-}
 
 const mailsOf = (caseId: string) =>
   sqlite
@@ -85,13 +68,17 @@ describe("the instrument of assignment goes to its person (CL-06)", () => {
   it("without a proven address into the portal, with a notice, and by mail too once there is one", async () => {
     const { caseId, userId } = assignedCase({ isProven: false });
     await keepInstrument(caseId);
+    // Nothing else has changed in the case for long.
+    sqlite.prepare("UPDATE cases SET updated_at = 1 WHERE id = ?").run(caseId);
     const before = Date.now() - 1;
     expect(await sendInstrument(caseId)).toBe(true);
     expect(mailsOf(caseId)).toEqual([]);
     expect(sentOf(caseId)).toEqual(["portal"]);
-    expect(
-      listOwnNews(userId, before, Date.now() + 1).news.map(({ title }) => title),
-    ).toContainEqual(expect.stringMatching(/^Your copy of the assignment of your case TC-/));
+    expect(listOwnNews(userId, before, Date.now() + 1).news.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^Your copy of the assignment of your case TC-/),
+    ]);
+    const shown = Date.now() + 1;
+    expect(listOwnNews(userId, shown, shown + 60_000).news).toEqual([]);
     expect(claimGate(caseId, "letter")).toEqual({ allowed: true });
     sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(userId);
     expect(await sendInstrument(caseId)).toBe(true);
@@ -140,6 +127,26 @@ describe("the instrument of assignment goes to its person (CL-06)", () => {
     expect(listInstruments(caseId)).toHaveLength(3);
     expect(new Set(mailsOf(caseId).map(({ id }) => id)).size).toBe(3);
     expect(listInstruments(caseId).every(wasInstrumentSent)).toBe(true);
+  });
+
+  it("does not go while a newer one must be made, nor while none may be made", async () => {
+    const { caseId, userId } = assignedCase({ isProven: true });
+    await keepInstrument(caseId);
+    const said = { caseId, source: "staff", at: Date.now() } as const;
+    recordFact({ ...said, fact: "respondent", value: "Another Roof LLC" });
+    expect(await sendInstrument(caseId)).toBe(false);
+    await keepInstrument(caseId);
+    withdrawApproval("letter", "instrument", boss);
+    expect(await keepInstrument(caseId)).toBe(true);
+    expect(await sendInstrument(caseId)).toBe(false);
+    approveItem("letter", "instrument", boss);
+    recordFact({ ...said, fact: "state_then", value: { state: "TX", from: "2020-01-01" } });
+    sqlite.prepare("UPDATE profiles SET state = 'TX' WHERE user_id = ?").run(userId);
+    expect(await sendInstrument(caseId)).toBe(false);
+    expect([mailsOf(caseId), sentOf(caseId)]).toEqual([[], []]);
+    recordFact({ ...said, fact: "state_then", value: { state: "NY", from: "2020-01-01" } });
+    sqlite.prepare("UPDATE profiles SET state = 'NY' WHERE user_id = ?").run(userId);
+    expect(await sendInstrument(caseId)).toBe(true);
   });
 
   it("is not made, and lets no letter out, while counsel has not approved its wording", async () => {

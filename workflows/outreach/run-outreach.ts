@@ -79,8 +79,10 @@ export const runOutreach = inngest.createFunction(
       (await step.run("release-if-automatic", () => releaseIfAutomatic(caseId)))
     )
       return { outcome: "released" };
-    // CL-06: more texts may count now than when the case was accepted.
-    await step.run("keep-instrument", () => keepInstrumentOf(caseId));
+    // CL-06: more texts may count now than when the case was accepted. At its acceptance
+    // `announce-decision` sends it, once it has looked up the company.
+    if (event.name !== "case/submitted")
+      await step.run("keep-instrument", () => keepInstrumentOf(caseId));
     for (let round = 1; round <= maxRounds; round++) {
       const move = await step.run(`choose-${round}`, () => readMove(caseId));
       if (move.kind === "rest") return { outcome: move.why };

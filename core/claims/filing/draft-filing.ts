@@ -64,7 +64,9 @@ export function draftFiling(caseId: string, now: number = Date.now()): FilingCon
   const gaps = filingGaps(caseId, judged);
   if (!sheet || gaps.length > 0) throw new RuleBroken("packet_not_ready", gaps.join(" "));
   const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
-  const name = row?.senderName ?? row?.violatorDomain ?? "the sender of the texts";
+  // As letter and instrument name it: staff's correction goes before the picture's words.
+  const name =
+    facts.respondentName ?? row?.senderName ?? row?.violatorDomain ?? "the sender of the texts";
   const pictures = listPictures(caseId);
   const texts = listTexts(
     facts,

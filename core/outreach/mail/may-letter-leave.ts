@@ -1,6 +1,8 @@
+import { isLive } from "~/core/app-mode";
 import { claimGate } from "~/core/claims/gate/claim-gate";
-import { mayNameCourt } from "~/core/claims/queries-letter-claim";
+import { judgeForLetter, mayNameCourt } from "~/core/claims/queries-letter-claim";
 import { mayLettersLeave } from "~/core/outreach/papers/template-approval";
+import { saysWhatHolds } from "~/core/outreach/stated-in-letter";
 import type { outreachLetters } from "~/db/schema/outreach";
 
 /** What the version of a letter's wording ends with when its words may name a court. */
@@ -11,15 +13,24 @@ type Written = Pick<
   "caseId" | "templateHash" | "templateVersion" | "blocks"
 >;
 
+const isTrueStill = ({ caseId, templateVersion, blocks }: Written, now: number): boolean =>
+  (!isLive() || blocks === null || saysWhatHolds(caseId, blocks, judgeForLetter(caseId, now))) &&
+  (!templateVersion.endsWith(namesCourt) || mayNameCourt(caseId, now));
+
 /**
  * Whether a letter that was written may still leave (CL-04, CL-05, CL-10): its wording is approved,
- * its claim may be pursued, and no pathway that was closed meanwhile makes an empty threat of it.
+ * its claim may be pursued, it states what holds still, and no pathway that was closed meanwhile
+ * makes an empty threat of it.
  * @throws NotFound
  */
-export const mayLetterLeave = (
-  { caseId, templateHash, templateVersion, blocks }: Written,
-  now: number,
-): boolean =>
-  mayLettersLeave(templateHash, now) &&
-  claimGate(caseId, "letter", now, blocks).allowed &&
-  (!templateVersion.endsWith(namesCourt) || mayNameCourt(caseId, now));
+export const mayLetterLeave = (letter: Written, now: number): boolean =>
+  mayLettersLeave(letter.templateHash, now) &&
+  claimGate(letter.caseId, "letter", now, letter.blocks).allowed &&
+  isTrueStill(letter, now);
+
+/**
+ * Whether a letter that was written can never leave as it is, while one written now could: it says
+ * what holds no more, so it is to be written anew (CL-05). @throws NotFound
+ */
+export const isOutdated = (letter: Written, now: number): boolean =>
+  claimGate(letter.caseId, "letter", now, "current").allowed && !isTrueStill(letter, now);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordMail } from "~/core/messaging/mail/record-mail";
 import { recordUndeliverable } from "~/core/outreach/mail/record-undeliverable";
+import { noteLetterOver } from "~/core/outreach/note-letter-over";
 import { db } from "~/db/client";
 import { outreachLetters } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
@@ -15,6 +16,7 @@ export function recordMailOutcome(
   now: number = Date.now(),
 ): void {
   transaction(() => {
+    noteLetterOver(mailId, outcome.sent ? now : null, now);
     recordMail(mailId, outcome, now);
     if (outcome.sent)
       db.update(outreachLetters)

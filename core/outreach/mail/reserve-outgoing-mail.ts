@@ -3,8 +3,10 @@ import { whenMailLeft } from "~/core/restore/adopted-lines";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { reserveMail, type MailRow } from "~/core/messaging/mail/record-mail";
 import { letterObstacle, mayBeWrittenTo } from "~/core/outreach/mail/letter-obstacle";
-import { mayLetterLeave } from "~/core/outreach/mail/may-letter-leave";
+import { isOutdated, mayLetterLeave } from "~/core/outreach/mail/may-letter-leave";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
+import { noteLetterOver } from "~/core/outreach/note-letter-over";
+import { returnToStep } from "~/core/outreach/return-to-step";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { mails } from "~/db/schema/mails";
@@ -26,8 +28,9 @@ function mayHaveLeft(mailId: string): boolean {
   return mail !== undefined && (mail.status === "reserved" || mail.attempts > 1);
 }
 
-function withdraw(letter: Letter, mailId: string, now: number): void {
+function withdraw(letter: Letter, mailId: string, now: number): { hasNotLeft: boolean } {
   const isUncertain = mayHaveLeft(mailId);
+  noteLetterOver(mailId, null, now);
   db.update(mails)
     .set({ status: "suppressed", error: isUncertain ? mayHaveLeftWords : null })
     .where(eq(mails.id, mailId))
@@ -44,6 +47,7 @@ function withdraw(letter: Letter, mailId: string, now: number): void {
     now,
   );
   if (isUncertain) recordChange("staff", "case.changed", letter.caseId, now);
+  return { hasNotLeft: !isUncertain };
 }
 
 function withdrawAnswer(mailId: string, caseId: string, now: number): void {
@@ -86,10 +90,11 @@ function leftBefore(mailId: string, now: number): boolean {
  * rejected, archived or deleted, or its recipient asked not to be written to (U §4). One that was
  * being handed over is withdrawn too, and kept as one that may have left. In live mode a
  * letter whose wording counsel has not approved stays queued, until the sweep finds it approved; so
- * does one with a paragraph that is not approved or cites what no longer holds, one whose claim may
- * not be pursued, or that names a court where we may not file any more, or while letters are
- * stopped (CL-05, CL-10). Staff's answers to
- * replies pass the same checks.
+ * does one with a paragraph that is not approved, one whose claim may not be pursued, or while
+ * letters are stopped (CL-05, CL-10). One that states what holds no more (other texts, another sum,
+ * company or instrument, a theory, or a court where we may not file) is withdrawn and its step
+ * written anew, once a letter written now could leave. Staff's answers to replies pass the same
+ * checks.
  * @returns undefined when nothing is to be sent @throws NotFound
  */
 export function reserveOutgoingMail(mailId: string, now: number = Date.now()): MailRow | undefined {
@@ -102,9 +107,10 @@ export function reserveOutgoingMail(mailId: string, now: number = Date.now()): M
       .get();
     if (!letter) return reserveAnswer(mailId, now);
     if (letter.state !== "queued") return reserveMail(mailId);
-    if (mayBeWrittenTo(letter.caseId, letter.toAddress) === null)
-      return mayLetterLeave(letter, now) ? reserveMail(mailId) : undefined;
-    withdraw(letter, mailId, now);
+    if (mayBeWrittenTo(letter.caseId, letter.toAddress) !== null) withdraw(letter, mailId, now);
+    else if (mayLetterLeave(letter, now)) return reserveMail(mailId);
+    else if (isOutdated(letter, now) && withdraw(letter, mailId, now).hasNotLeft)
+      returnToStep(letter, now);
     return undefined;
   });
 }

@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { instrumentMailKey, listWaysSent } from "~/core/claims/instrument/instrument-sent";
 import type { ClaimInstrument } from "~/core/claims/instrument/record-instrument";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { queueMail, type MailToQueue } from "~/core/messaging/mail/queue-mail";
 import { recordChange } from "~/core/record-change";
+import { db } from "~/db/client";
+import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
 type InstrumentMail = Omit<MailToQueue, "key" | "kind" | "userId" | "caseId" | "now">;
@@ -29,6 +32,8 @@ export function recordInstrumentSent(
     if (mail !== null && mailId === null) return false;
     const detail = `assignment to its person, by ${by}`;
     const data = { instrumentId: id, pdfHash, by, mailId };
+    // The news of the portal are read from cases that changed lately.
+    db.update(cases).set({ updatedAt: now }).where(eq(cases.id, caseId)).run();
     recordCaseEvent(caseId, "instrument_sent", data, systemActor, now);
     recordCustody({
       fileId: id,

@@ -27,7 +27,7 @@ it.each<[string, RegExp, string[]]>([
   const doing = core.filter(({ path }) => found.includes(path) && !path.includes("record-mail"));
   for (const { path, text } of doing) expect(text, path).toMatch(asksTheGate);
   const [leave] = core.filter(({ path }) => path === "core/outreach/mail/may-letter-leave.ts");
-  expect(leave?.text).toMatch(/claimGate\(caseId, "letter", now, blocks\)/);
+  expect(leave?.text).toMatch(/claimGate\(letter\.caseId, "letter", now, letter\.blocks\)/);
 });
 
 it("a letter is written only for a move that was chosen", () => {

@@ -18,6 +18,7 @@ import { findRegisterItem } from "~/core/claims/register/list-register";
 import { usStates } from "~/core/accounts/us-states";
 import { beginStep } from "~/core/outreach/begin-step";
 import { chooseMove } from "~/core/outreach/choose-move";
+import { listLetters } from "~/core/outreach/queries";
 import { releaseCase } from "~/core/outreach/release-case";
 import { namesCourt } from "~/core/outreach/mail/may-letter-leave";
 import { mayMailLeave, reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
@@ -183,20 +184,23 @@ describe("with counsel's approval", () => {
     expect(reserveOutgoingMail(mailOf(caseId))).toBeDefined();
   });
 
-  it("a letter that names a court stays where we may no longer file, and leaves where we may", () => {
-    const caseId = caseThatHolds();
-    releaseCase(caseId);
-    const letter = stepLetter({
-      ...{ templateHash, blocks: blocksOfF1() },
-      templateVersion: `1${namesCourt}`,
-    });
-    expect(beginStep(caseId, "initial_notice", letter).outcome).toBe("begun");
-    expect(claimGate(caseId, "letter")).toEqual({ allowed: true });
-    expect(reserveOutgoingMail(mailOf(caseId))).toBeUndefined();
+  it("a letter that names a court leaves where we may file, and is withdrawn where we no longer may", () => {
+    const waiting = (): string => {
+      const caseId = caseThatHolds();
+      releaseCase(caseId);
+      const wording = { templateHash, templateVersion: `1${namesCourt}`, blocks: blocksOfF1() };
+      expect(beginStep(caseId, "initial_notice", stepLetter(wording)).outcome).toBe("begun");
+      expect(claimGate(caseId, "letter")).toEqual({ allowed: true });
+      return caseId;
+    };
+    const caseId = waiting();
     expect(mayMailLeave(mailOf(caseId))).toBe(false);
+    expect(reserveOutgoingMail(mailOf(caseId))).toBeUndefined();
+    expect(listLetters(caseId).map(({ state }) => state)).toEqual(["stopped"]);
+    expect(chooseMove(caseId)).toEqual({ kind: "begin", step: "initial_notice" });
     withdrawApproval("pathway", "NY:letters_only", boss);
     approveItem("pathway", "NY:may_file", boss);
-    expect(reserveOutgoingMail(mailOf(caseId))).toBeDefined();
+    expect(reserveOutgoingMail(mailOf(waiting()))).toBeDefined();
     withdrawApproval("pathway", "NY:may_file", boss);
     approveItem("pathway", "NY:letters_only", boss);
   });

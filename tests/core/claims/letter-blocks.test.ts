@@ -163,13 +163,10 @@ describe("in live mode", () => {
     withdrawApproval("letter", "block:F1.en.1", boss);
     expect(reserveOutgoingMail(mailId)).toBeUndefined();
     approveItem("letter", "block:F1.en.1", boss);
-    sqlite
-      .prepare(`UPDATE outreach_letters SET blocks = ? WHERE case_id = ?`)
-      .run(JSON.stringify([{ theory: "F1", id: "F1.en.1", sha256: "0".repeat(64) }]), caseId);
-    expect(reserveOutgoingMail(mailId)).toBeUndefined();
-    sqlite
-      .prepare(`UPDATE outreach_letters SET blocks = ? WHERE case_id = ?`)
-      .run(JSON.stringify(blocksOfF1()), caseId);
+    const others = [{ theory: "F1", id: "F1.en.1", sha256: "0".repeat(64) }];
+    expect(claimGate(caseId, "letter", Date.now(), others)).toMatchObject({
+      code: "block_not_approved",
+    });
     expect(reserveOutgoingMail(mailId)?.id).toBe(mailId);
   });
 

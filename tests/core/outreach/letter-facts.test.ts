@@ -3,9 +3,13 @@ import { expect, it } from "vitest";
 import { recordFact } from "~/core/claims/facts/record-fact";
 import type { TextFact } from "~/core/claims/facts/fact-values";
 import { judgeForLetter } from "~/core/claims/queries-letter-claim";
+import { beginStep } from "~/core/outreach/begin-step";
+import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
+import { listLetters } from "~/core/outreach/queries";
+import { releaseCase } from "~/core/outreach/release-case";
 import { getCaseForLetter } from "~/core/outreach/queries-letter";
 import { makeClaimHold } from "~/tests/support/open-claims";
-import { acceptedCase } from "~/tests/support/outreach";
+import { acceptedCase, stepLetter } from "~/tests/support/outreach";
 
 const sha256 = (words: string): string => createHash("sha256").update(words).digest("hex");
 const dayBefore = (days: number): string =>
@@ -24,6 +28,26 @@ function addText(caseId: string, name: string, over: Partial<TextFact>, file = "
   const said = { caseId, source: "picture", sourceRef: file, at: Date.now() } as const;
   recordFact({ ...said, fact: "text", textId: `${caseId}:${name}`, value });
 }
+
+it("names as earlier only the letters that left, with the day on which they did", () => {
+  const { caseId } = acceptedCase();
+  const now = Date.now();
+  releaseCase(caseId, undefined, now);
+  beginStep(caseId, "initial_notice", stepLetter({ nextAfter: 0 }), now);
+  expect(letterOf(caseId).earlier).toEqual([]);
+  const outcomeOf = (sent: boolean, at: number) => {
+    const mailId = listLetters(caseId).at(-1)?.mailId ?? "";
+    const outcome = sent
+      ? ({ sent, messageId: null } as const)
+      : ({ sent, error: "The mail was refused (550)." } as const);
+    recordMailOutcome(mailId, outcome, at);
+  };
+  outcomeOf(true, now + 9000);
+  expect(letterOf(caseId).earlier).toEqual([{ step: "initial_notice", at: now + 9000 }]);
+  expect(beginStep(caseId, "reminder", stepLetter(), now + 9000).outcome).toBe("begun");
+  outcomeOf(false, now + 9500);
+  expect(letterOf(caseId).earlier.map(({ step }) => step)).toEqual(["initial_notice"]);
+});
 
 const letterOf = (caseId: string) => getCaseForLetter(caseId, judgeForLetter(caseId, Date.now()));
 

@@ -25,6 +25,11 @@ import { acceptedCase, stepLetter } from "~/tests/support/outreach";
 const staff = { kind: "admin", id: "user_staff" } as const;
 const setStatus = (caseId: string, status: string) =>
   sqlite.prepare("UPDATE cases SET status = ? WHERE id = ?").run(status, caseId);
+function leave(caseId: string, at: number): void {
+  for (const { mailId, state } of listLetters(caseId))
+    if (mailId && state === "queued")
+      recordMailOutcome(mailId, { sent: true, messageId: null }, at);
+}
 const mailState = (mailId: string) =>
   sqlite.prepare("SELECT status FROM mails WHERE id = ?").pluck().get(mailId);
 
@@ -42,6 +47,7 @@ describe("U §4: the five steps", () => {
       const { paper: _, ...next } = stepLetter();
       if (step !== "final_notice")
         expect(chooseMove(caseId, now)).toEqual({ kind: "wait", untilAt: now + next.nextAfter });
+      leave(caseId, now);
       now += 1000;
     }
     expect(chooseMove(caseId, now)).toEqual({ kind: "rest", why: "filing_due" });
@@ -54,6 +60,40 @@ describe("U §4: the five steps", () => {
         .pluck()
         .get(caseId),
     ).toBe(5);
+  });
+
+  it("the next begins only once the letter before it left, which its time counts from", () => {
+    const { caseId } = acceptedCase();
+    const now = Date.now();
+    releaseCase(caseId, undefined, now);
+    beginStep(caseId, "initial_notice", stepLetter({ nextAfter: 1000 }), now);
+    const waiting = { kind: "rest", why: "letter_waiting" };
+    expect(chooseMove(caseId, now + 1000)).toEqual(waiting);
+    expect(beginStep(caseId, "reminder", stepLetter(), now + 5000).outcome).toBe("not_now");
+    leave(caseId, now + 60_000);
+    const { mailId } = listLetters(caseId)[0]!;
+    expect(
+      sqlite.prepare("SELECT name FROM events WHERE id = ?").pluck().get(`over:${mailId}`),
+    ).toBe("outreach/resumed");
+    expect(chooseMove(caseId, now + 60_000)).toEqual({ kind: "wait", untilAt: now + 61_000 });
+    leave(caseId, now + 90_000);
+    expect(findPursuit(caseId)?.dueAt).toBe(now + 61_000);
+    expect(beginStep(caseId, "reminder", stepLetter(), now + 61_000).outcome).toBe("begun");
+  });
+
+  it("with several recipients the time counts from the last letter that left", () => {
+    const { caseId, violator } = acceptedCase();
+    const other = `legal@${violator.split("@")[1]}`;
+    recordFoundEmails(caseId, [{ email: other, confidenceScore: 70, type: null }]);
+    confirmAddress(caseId, other, staff);
+    const now = Date.now();
+    releaseCase(caseId, undefined, now);
+    beginStep(caseId, "initial_notice", stepLetter({ nextAfter: 1000 }), now);
+    const [first, second] = listLetters(caseId).map(({ mailId }) => mailId!);
+    recordMailOutcome(first!, { sent: true, messageId: null }, now + 700);
+    expect(chooseMove(caseId, now + 1700)).toMatchObject({ why: "letter_waiting" });
+    recordMailOutcome(second!, { sent: true, messageId: null }, now + 300);
+    expect(findPursuit(caseId)?.dueAt).toBe(now + 1700);
   });
 
   it("write also to found addresses, but only to those that staff has confirmed", () => {
