@@ -28,6 +28,8 @@ export type SignUpProblem = {
   field?: string;
   /** The answer's status where it is not 400. */
   status?: number;
+  /** Set where the texts to accept have changed, and the form is to show those of now. */
+  areTextsChanged?: true;
 };
 export type SignUpAnswer = { ok: true; headers: Headers } | SignUpProblem;
 
@@ -63,6 +65,7 @@ const refuse = (title: string, message: string, field?: string): SignUpProblem =
 export const textsChanged = ({ message }: RuleBroken): SignUpProblem => ({
   ...refuse("Please Read It Once More", message),
   status: 409,
+  areTextsChanged: true,
 });
 
 /**

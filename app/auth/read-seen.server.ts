@@ -12,3 +12,10 @@ export function seenNow(): string {
   nameLegalTexts();
   return seenOf(textsToAccept());
 }
+
+/**
+ * What a refused form is to carry: what it showed before, so that a text published meanwhile is not
+ * taken for shown. Only the refusal that asks to read the changed texts leads to those of now.
+ */
+export const seenAfterRefusal = (form: FormData, areTextsChanged: boolean): string =>
+  areTextsChanged ? seenNow() : readSeen(form);

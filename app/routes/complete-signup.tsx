@@ -18,7 +18,7 @@ import {
   type SignUpProblem,
 } from "~/app/auth/answer-sign-up.server";
 import { homeOf } from "~/app/auth/home-of.server";
-import { readSeen, seenNow } from "~/app/auth/read-seen.server";
+import { readSeen, seenAfterRefusal, seenNow } from "~/app/auth/read-seen.server";
 import { currentPerson } from "~/app/auth/session.server";
 import { useAnswer } from "~/app/components/use-answer";
 import { SignInAgain } from "~/app/components/sign-in/sign-in-again";
@@ -66,16 +66,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-type Answer = { done: true } | { done: false; problem: Omit<SignUpProblem, "ok">; seen?: string };
+type Problem = Omit<SignUpProblem, "ok">;
+type Answer = { done: true } | { done: false; problem: Problem; seen?: string };
 
-function refuse(problem: Omit<SignUpProblem, "ok">, status = 400) {
-  return data<Answer>({ done: false, problem, seen: seenNow() }, { status });
-}
+const refuserOf =
+  (form: FormData) =>
+  (problem: Problem, status = 400) => {
+    const seen = seenAfterRefusal(form, problem.areTextsChanged === true);
+    return data<Answer>({ done: false, problem, seen }, { status });
+  };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await currentPerson(request);
-  if (!person) return refuse({ title: "Error", message: sessionLost }, 401);
   const form = await request.formData();
+  const refuse = refuserOf(form);
+  if (!person) return refuse({ title: "Error", message: sessionLost }, 401);
   const { name, phone, state, smsConsent } = shape.parse(Object.fromEntries(form));
   const missing = name === "" ? "name" : phone === "" ? "phone" : null;
   if (missing)

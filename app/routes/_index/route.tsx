@@ -13,7 +13,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { answerSignUp } from "~/app/auth/answer-sign-up.server";
-import { seenNow } from "~/app/auth/read-seen.server";
+import { seenAfterRefusal, seenNow } from "~/app/auth/read-seen.server";
 import { currentPerson } from "~/app/auth/session.server";
 import {
   recallSignUp,
@@ -76,25 +76,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
     name: fieldOf(form, "name"),
     phone: fieldOf(form, "phone"),
   };
-  const reply = (rest: Pick<SignUpReply, "isDone" | "step" | "problem">): SignUpReply => ({
+  const reply = (rest: Pick<SignUpReply, "isDone" | "step" | "problem" | "seen">): SignUpReply => ({
     ...typed,
     ...rest,
-    seen: seenNow(),
   });
   if (form.get("intent") === "email") {
     const problem = checkEmail(typed.email);
-    return data(reply({ isDone: false, step: problem ? 1 : 2, problem }), {
+    // The second step shows the agreement for the first time.
+    return data(reply({ isDone: false, step: problem ? 1 : 2, problem, seen: seenNow() }), {
       status: problem ? 400 : 200,
     });
   }
   const answer = await answerSignUp(request, form, context.clientAddress);
   if (!answer.ok) {
-    const { title, message, field, status = 400 } = answer;
+    const { title, message, field, status = 400, areTextsChanged = false } = answer;
     return data(
       reply({
         isDone: false,
         step: typed.email ? 2 : 1,
         problem: { title, message, ...(field ? { field } : {}) },
+        seen: seenAfterRefusal(form, areTextsChanged),
       }),
       { status },
     );

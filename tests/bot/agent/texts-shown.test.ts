@@ -1,6 +1,10 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { answerSignUp } from "~/app/auth/answer-sign-up.server";
 import { seenNow } from "~/app/auth/read-seen.server";
+import { signIn } from "~/app/auth/session.server";
+import { action as landing } from "~/app/routes/_index/route";
+import { action as completing } from "~/app/routes/complete-signup";
 import { answerChangedTerms } from "~/bot/agent/changed-terms/answer-changed-terms";
 import * as words from "~/bot/agent/changed-terms/changed-terms-words";
 import { inPlainLetters } from "~/bot/agent/fill-in";
@@ -21,7 +25,7 @@ import { liftEmergencyStop, setEmergencyStop } from "~/core/staff/set-emergency-
 import { sqlite } from "~/db/client";
 import { newId } from "~/db/ids";
 import { countSegments } from "~/integrations/sms/segments";
-import { formOf, ownAddress, requestOf, signUpFields } from "~/tests/support/accounts";
+import { cookiesOf, formOf, ownAddress, requestOf, signUpFields } from "~/tests/support/accounts";
 import { makeCase, makePerson } from "~/tests/support/people";
 import { makeStaff } from "~/tests/support/staff-people";
 import { comesIn, queuedFor } from "./incoming";
@@ -70,6 +74,54 @@ describe("CL-06: nobody accepts words that were not shown to them", () => {
     expect(count("users")).toBe(accounts);
     expect(await press({ ...before, seen: seenNow() })).toMatchObject({ ok: true });
     expect(count("users")).toBe(Number(accounts) + 1);
+  });
+
+  it("a form that is refused for anything else goes on with what it showed, and so meets the 409", async () => {
+    const context = { clientAddress: ownAddress() };
+    type Door = (args: ActionFunctionArgs) => Promise<unknown>;
+    const post = async (route: Door, fields: Record<string, string>, cookie = "") => {
+      const init = { method: "POST", headers: { Cookie: cookie }, body: formOf(fields) };
+      const request = new Request("http://localhost:3000/", init);
+      const answer = (await route({ request, params: {}, context } as never)) as {
+        data: { seen?: string };
+        init: { status?: number } | null;
+      };
+      return { seen: answer.data.seen, status: answer.init?.status };
+    };
+    const { userId } = enterByGoogle({
+      emailVerified: true,
+      referralCode: null,
+      bonusPromised: false,
+      ip: "192.0.2.1",
+      subject: "shown-0",
+      email: "shown0@people.example",
+      firstName: "Pat",
+      lastName: "Person",
+    });
+    const request = requestOf("/", "", "POST");
+    const cookie = cookiesOf(await signIn(request, userId, ownAddress()));
+    const fields = signUpFields();
+    const doors: [Door, string][] = [
+      [landing, ""],
+      [completing, cookie],
+    ];
+    for (const [route, session] of doors) {
+      const seen = seenNow();
+      await pause();
+      publishTerms();
+      const given = { ...fields, seen };
+      for (const wrong of [
+        { ...given, name: "" },
+        { ...given, phone: "21255501" },
+      ])
+        expect(await post(route, wrong, session)).toEqual({ seen, status: 400 });
+      const changed = { seen: seenNow(), status: 409 };
+      expect(await post(route, given, session)).toEqual(changed);
+    }
+    const lost = await post(completing, { ...fields, seen: "shown before" });
+    expect(lost).toEqual({ seen: "shown before", status: 401 });
+    const first = { intent: "email", email: fields.email ?? "" };
+    expect(await post(landing, first)).toEqual({ seen: seenNow(), status: 200 });
   });
 
   it("and so is an account of Google's that is completed", () => {
