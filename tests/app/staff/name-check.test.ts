@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { nameCheck } from "~/app/staff/doctor/name-check";
 
 const folder = "operations/doctor";
-const codes = readdirSync(folder)
+const codes = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
   .map((file) => readFileSync(join(folder, file), "utf8"))
   .flatMap((source) => [...source.matchAll(/\bname: "([a-z0-9]+\.[a-z-]+)"/g)])
   .map(([, code]) => code ?? "");
