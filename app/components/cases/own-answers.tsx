@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Field } from "~/app/components/fields/field";
 import { Button } from "~/app/components/ui/button";
+import { useAnswer } from "~/app/components/use-answer";
 import type { OwnAnswer } from "~/core/claims/own/own-answers";
 
 type Changed = { ok: boolean; problem?: string };
@@ -10,9 +11,9 @@ function Answer({ answer, mayChange }: { answer: OwnAnswer; mayChange: boolean }
   const [isOpen, setIsOpen] = useState(false);
   const fetcher = useFetcher<Changed>();
   const { data } = fetcher;
-  useEffect(() => {
-    if (data?.ok) setIsOpen(false);
-  }, [data]);
+  useAnswer(data, ({ ok }) => {
+    if (ok) setIsOpen(false);
+  });
   const { id, label, words, answer: said, isReplaced } = answer;
   return (
     <li className="py-3">

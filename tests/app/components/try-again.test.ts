@@ -24,6 +24,8 @@ const standsIn: Record<string, string> = {
     "app/components/staff/acts/tell-answer.ts",
   "app/routes/logout.ts": "app/components/shell/portal-shell.tsx",
   // Said by the forms of sign-in, sign-up, codes and settings, whose own button stays in reach.
+  "core/sign-up/answers/record-agreement.ts": "app/routes/_index/details-step.tsx",
+  "core/sign-up/enter-by-google.ts": "app/components/sign-in/login-form.tsx",
   "core/accounts/limit-rate.ts": "app/components/sign-in/login-form.tsx",
 };
 
