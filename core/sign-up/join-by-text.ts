@@ -29,11 +29,18 @@ const seenBefore = (messageId: string, language: LegalLanguage, now: number): st
 };
 
 /**
- * Whether the terms stand as they did when we asked the person to accept them (CL-06); also false
- * where we never did. @throws NotFound
+ * Whether the person agreed to the terms that stand now: `shown`; `changed` where they said something
+ * else when we asked; `never` where the answer came before we asked (CL-06). @throws NotFound
  */
-export const areTermsAsShown = (messageId: string, language: LegalLanguage, now: number): boolean =>
-  seenBefore(messageId, language, now) === seenOf(textsToAccept(language, now));
+export function whatWasShown(
+  messageId: string,
+  language: LegalLanguage,
+  now: number,
+): "shown" | "changed" | "never" {
+  if (shownBefore(messageId) === null) return "never";
+  const seen = seenBefore(messageId, language, now);
+  return seen === seenOf(textsToAccept(language, now)) ? "shown" : "changed";
+}
 
 /**
  * Makes the account of a person who agreed by text (decisions, People and Agreement): account,

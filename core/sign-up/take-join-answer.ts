@@ -12,7 +12,7 @@ import { readAgreement, type AgreementAnswer } from "~/core/sign-up/answers/read
 import { readAge } from "~/core/sign-up/answers/read-age";
 import { readDetails, type Details } from "~/core/sign-up/answers/read-details";
 import { nameByAddress } from "~/core/sign-up/answers/tell-name";
-import { areTermsAsShown, joinByText } from "~/core/sign-up/join-by-text";
+import { joinByText, whatWasShown } from "~/core/sign-up/join-by-text";
 import { isMinor } from "~/core/sign-up/is-minor";
 import { markMinor } from "~/core/sign-up/mark-minor";
 import { readIntents } from "~/core/understanding/text-readings";
@@ -144,8 +144,9 @@ function agree(
   keep(phone, { joinState: state });
   if (claimsAreOffIn(state) || closedIn(state, "sign_ups", now, language) !== null)
     return decline(phone, "state_without_claims", state);
-  if (!areTermsAsShown(messageId, language, now))
-    return ask({ ...number, joinState: state }, { isMoving: true, isChanged: true });
+  const shown = whatWasShown(messageId, language, now);
+  if (shown !== "shown")
+    return ask({ ...number, joinState: state }, { isMoving: true, isChanged: shown === "changed" });
   const userId = joinByText({ phone, answer, messageId, now, language });
   return { said: "joined", userId, firstName: firstNameOf(number) };
 }
