@@ -202,6 +202,12 @@ test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, export
   await expect(page.getByRole("img", { name: /^Screenshot of/ })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // Cases of other tests wait here as well: accepted ones that somebody is to look at.
+  await expect(async () => {
+    if (await page.getByRole("button", { name: "Looked at" }).isVisible())
+      await page.keyboard.press("n");
+    await expect(page.getByRole("button", { name: "Accept" })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
   await page.keyboard.press("a");
   await expect(page.getByText("Case Accepted")).toBeVisible();
 
