@@ -206,7 +206,9 @@ test("A §2.3, §4: a case is reviewed by keyboard, settled, marked paid, export
   await expect(async () => {
     if (await page.getByRole("button", { name: "Looked at" }).isVisible())
       await page.keyboard.press("n");
-    await expect(page.getByRole("button", { name: "Accept" })).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole("button", { name: "Accept" }).first()).toBeVisible({
+      timeout: 500,
+    });
   }).toPass({ timeout: 15_000 });
   await page.keyboard.press("a");
   await expect(page.getByText("Case Accepted")).toBeVisible();
