@@ -29,8 +29,9 @@ const seenBefore = (messageId: string, language: LegalLanguage, now: number): st
 };
 
 /**
- * Whether the person agreed to the terms that stand now: `shown`; `changed` where they said something
- * else when we asked; `never` where the answer came before we asked (CL-06). @throws NotFound
+ * Whether the person agreed to the terms that stand now: `shown`; `changed` where they said
+ * something else when we asked; `never` where the answer came before we asked (CL-06).
+ * @throws NotFound
  */
 export function whatWasShown(
   messageId: string,

@@ -9,6 +9,7 @@ const typed: Record<string, string> = {
   email: "typed@people.example",
   password: "some long words 7",
   text: "Typed",
+  date: "2026-01-02",
 };
 
 async function fillIn(form: Locator): Promise<[Locator, string][]> {
@@ -33,6 +34,11 @@ export async function expectFormKept(
   place: Locator = form,
 ): Promise<void> {
   const filled = await fillIn(form);
+  for (const choice of await form.locator("select[required]").all())
+    if ((await choice.inputValue()) === "") {
+      await choice.selectOption({ index: 1 });
+      filled.push([choice, await choice.inputValue()]);
+    }
   const button = form.locator("button[type=submit]").first();
   const name = (await button.textContent()) ?? "";
   await button.click();

@@ -5,12 +5,12 @@ import {
   drilled,
   houseFaults,
   mailFaults,
-  otherFaults,
   payoutFaults,
   settings,
   storeFaults,
   twilioFaults,
 } from "~/tests/support/doctor-faults";
+import { otherFaults } from "~/tests/support/faults-of-others";
 import type { DoctorWorld } from "~/tests/support/doctor-world";
 import type { Environment } from "~/env";
 import type { Patient } from "~/operations/doctor/check";
