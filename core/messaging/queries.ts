@@ -156,19 +156,20 @@ export function listUnsentTexts(
   limit = 100,
 ): { textId: string; conversationId: string }[] {
   return db
-    .select({
-      textId: texts.id,
-      notBeforeAt: texts.notBeforeAt,
-      conversationId: messages.conversationId,
-    })
+    .select({ textId: texts.id, conversationId: messages.conversationId })
     .from(texts)
     .innerJoin(messages, eq(messages.id, texts.messageId))
-    .where(and(inArray(texts.status, ["queued", "reserved"]), lt(texts.createdAt, before)))
+    .where(
+      and(
+        inArray(texts.status, ["queued", "reserved"]),
+        lt(texts.createdAt, before),
+        // Before the limit: a hundred notices of the night must not hide a code behind them.
+        or(isNull(texts.notBeforeAt), lte(texts.notBeforeAt, now)),
+      ),
+    )
     .orderBy(asc(texts.createdAt))
     .limit(limit)
-    .all()
-    .filter(({ notBeforeAt }) => notBeforeAt === null || notBeforeAt <= now)
-    .map(({ textId, conversationId }) => ({ textId, conversationId }));
+    .all();
 }
 
 /** How many earlier texts are sent along with one: more than a person is ever owed at once. */
