@@ -53,14 +53,14 @@ async function consult(command: string): Promise<void> {
   const { says } = await type(command, withTwilio());
   expect(says, command).toMatch(/house\.disk/);
   const ours = `${origin}/webhooks/twilio/messages`;
-  const isFixing = command.includes("--fix");
-  expect(number, command).toMatchObject(
-    isFixing ? { sms_url: ours, sms_method: "POST" } : { sms_url: theirs, sms_method: "GET" },
-  );
-  expect(says, command).toMatch(
-    isFixing ? /^ok +twilio\.webhook /m : /^FAIL +twilio\.webhook .+demo\.twilio\.com/m,
-  );
-  if (isFixing) expect(says, "shown before it is set").toContain(`${theirs} -> ${ours}`);
+  // Nothing is set before a yes.
+  expect(number, command).toMatchObject({ sms_url: theirs, sms_method: "GET" });
+  expect(says, command).toMatch(/^FAIL +twilio\.webhook .+demo\.twilio\.com/m);
+  if (!command.includes("--fix")) return;
+  expect(says, "shown before it is set").toContain(`${theirs} -> ${ours}`);
+  const { says: then } = await type(`${command} --yes`, withTwilio());
+  expect(number, `${command} --yes`).toMatchObject({ sms_url: ours, sms_method: "POST" });
+  expect(then).toMatch(/^ok +twilio\.webhook /m);
 }
 
 type Answer = { code: number; says: string };
