@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import sharp from "sharp";
 
 const pool =
-  "roof window garden kitchen solar paint fence carpet attic basement driveway chimney bathroom lighting furnace plumbing siding insulation patio deck cheap quick fresh bright modern reliable certified friendly summer winter spring autumn monday tuesday thursday friday discount bonus gift voucher coupon estimate visit inspection repair upgrade cleaning delivery warranty neighbors family season holiday evening morning weekend special limited exclusive".split(
+  "roof garden kitchen solar paint fence carpet attic basement driveway chimney bathroom lighting furnace plumbing siding insulation patio deck cheap fresh bright modern reliable certified friendly summer winter spring autumn monday tuesday friday discount bonus coupon estimate upgrade cleaning warranty neighbors family season holiday evening weekend special limited exclusive".split(
     " ",
   );
 const companies = [
@@ -66,7 +66,7 @@ export async function drawConversation(): Promise<Buffer> {
     <circle cx="390" cy="150" r="50" fill="#98a8a8"/>${line(number, 390, 239, 'font-size="28" text-anchor="middle"')}
     <rect y="268" width="780" height="2" fill="#ddd"/>${line("Text Message", 390, 321, 'font-size="24" text-anchor="middle" fill="#888"')}
     ${line(`Today 9:${randomInt(10, 60)} AM`, 390, 353, 'font-size="24" text-anchor="middle" fill="#888"')}
-    ${bubble([`Hi! ${rows[0]}`, ...rows.slice(1), said.slice(12, 15).join(" ")], 389)}
+    ${bubble(["Flash sale! 20% off now:", ...rows], 389)}
     <rect x="408" y="665" width="344" height="80" rx="36" fill="#34c759"/>${line(`${said.slice(18, 20).join(" ")}?`, 436, 716, 'font-size="34" fill="#fff"')}
     ${bubble([`${said.slice(15, 18).join(" ")}.`, "Our email is", email], 757)}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
