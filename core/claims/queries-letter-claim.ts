@@ -1,8 +1,8 @@
 import { factsOfMatter } from "~/core/claims/facts/facts-of-matter";
 import { citable, judgeForGate, type GateJudgment } from "~/core/claims/gate/gate-decision";
-import { judgeCase } from "~/core/claims/gate/judge-case";
 import { sureMoney, type ClaimMoney } from "~/core/claims/judge/claim-money";
 import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
+import { pathway } from "~/core/claims/judge/pathway";
 import { marketingTexts, type PlacedText } from "~/core/claims/judge/placed-texts";
 import { blocksOf } from "~/core/claims/letters/used-blocks";
 import { allowedOn } from "~/core/claims/register/allowed-on";
@@ -66,7 +66,7 @@ export function citedTheories(judged: GateJudgment): TheoryToCite[] {
 
 /**
  * Whether a letter about a case may name a court: only where the pathway lets us file (claims, 5.2:
- * no intent to sue that the pathway does not allow). @throws NotFound
+ * no intent to sue that the pathway does not allow). Pure.
  */
-export const mayNameCourt = (caseId: string, now: number): boolean =>
-  judgeCase(caseId, now).pathway === "may_file";
+export const mayNameCourt = ({ holding, facts, allowed }: GateJudgment): boolean =>
+  pathway(holding, facts, allowed) === "may_file";

@@ -71,7 +71,7 @@ export async function gatherOutreachFacts(
     ...facts,
     theories,
     blocks,
-    mayFile: mayNameCourt(caseId, writtenAt),
+    mayFile: mayNameCourt(judged),
     step,
     exhibits,
     earlier: earlier.filter((before) => before.step !== step),

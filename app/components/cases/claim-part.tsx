@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { Field } from "~/app/components/fields/field";
+import { AnswerField } from "~/app/components/cases/answer-field";
 import { Button } from "~/app/components/ui/button";
 import type { OwnClaim } from "~/core/claims/own/describe-own-claim";
 
@@ -11,14 +11,7 @@ function Question({ words, fetcher }: { words: string; fetcher: Fetcher }) {
     <fetcher.Form method="post" key={words} className="flex flex-col gap-3">
       <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="question" value={words} />
-      <Field
-        label={words}
-        name="answer"
-        maxLength={300}
-        autoComplete="off"
-        required
-        {...(fetcher.data?.ok === false ? { error: fetcher.data.problem } : {})}
-      />
+      <AnswerField words={words} data={fetcher.data} />
       <div>
         <Button type="submit" size="sm" disabled={fetcher.state !== "idle"}>
           Answer

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import { Field } from "~/app/components/fields/field";
+import { AnswerField } from "~/app/components/cases/answer-field";
 import { Button } from "~/app/components/ui/button";
 import { useAnswer } from "~/app/components/use-answer";
 import type { OwnAnswer } from "~/core/claims/own/own-answers";
@@ -42,14 +42,7 @@ function Answer({ answer, mayChange }: { answer: OwnAnswer; mayChange: boolean }
         <fetcher.Form method="post" className="mt-3 flex flex-col gap-3">
           <input type="hidden" name="intent" value="change-answer" />
           <input type="hidden" name="question" value={id} />
-          <Field
-            label={words}
-            name="answer"
-            maxLength={300}
-            autoComplete="off"
-            required
-            {...(data?.ok === false ? { error: data.problem } : {})}
-          />
+          <AnswerField words={words} data={data} />
           <div className="flex gap-2">
             <Button type="submit" size="sm" disabled={fetcher.state !== "idle"}>
               Save

@@ -1,7 +1,5 @@
 import { Field } from "~/app/components/fields/field";
-import { FieldProblem } from "~/app/components/fields/field-problem";
-import { Label } from "~/app/components/ui/label";
-import { Select } from "~/app/components/ui/select";
+import { StateField } from "~/app/components/fields/state-field";
 import { usStates } from "~/core/accounts/us-states";
 import { errorOf, Section, SettingsForm, type Problem } from "./section";
 
@@ -14,7 +12,6 @@ const nameOf = (state: string): string => usStates[state] ?? state;
 export function HomeSection({ homes, problem }: { homes: Homes; problem: Problem }) {
   const now = homes.at(-1);
   const before = homes.slice(0, -1);
-  const problemOfState = errorOf(problem, "moved", "state");
   return (
     <Section
       id="home"
@@ -42,30 +39,11 @@ export function HomeSection({ homes, problem }: { homes: Homes; problem: Problem
     >
       <SettingsForm intent="moved" submit="Save the move" problem={problem}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-1.5">
-            <Label htmlFor="home-state">State you moved to</Label>
-            <Select
-              id="home-state"
-              name="state"
-              required
-              defaultValue=""
-              autoComplete="address-level1"
-              aria-invalid={problemOfState ? true : undefined}
-              aria-describedby={problemOfState ? "home-state-error" : undefined}
-            >
-              <option value="" disabled>
-                Choose one
-              </option>
-              {Object.entries(usStates).map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-            {problemOfState ? (
-              <FieldProblem id="home-state-error">{problemOfState}</FieldProblem>
-            ) : null}
-          </div>
+          <StateField
+            label="State you moved to"
+            mustChoose
+            error={errorOf(problem, "moved", "state")}
+          />
           <Field
             label="Since"
             name="from"

@@ -13,9 +13,13 @@ type Written = Pick<
   "caseId" | "templateHash" | "templateVersion" | "blocks"
 >;
 
-const isTrueStill = ({ caseId, templateVersion, blocks }: Written, now: number): boolean =>
-  (!isLive() || blocks === null || saysWhatHolds(caseId, blocks, judgeForLetter(caseId, now))) &&
-  (!templateVersion.endsWith(namesCourt) || mayNameCourt(caseId, now));
+function isTrueStill({ caseId, templateVersion, blocks }: Written, now: number): boolean {
+  const judged = judgeForLetter(caseId, now);
+  return (
+    (!isLive() || blocks === null || saysWhatHolds(caseId, blocks, judged)) &&
+    (!templateVersion.endsWith(namesCourt) || mayNameCourt(judged))
+  );
+}
 
 /**
  * Whether a letter that was written may still leave (CL-04, CL-05, CL-10): its wording is approved,
