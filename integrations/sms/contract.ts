@@ -141,6 +141,11 @@ export class CarrierUnavailable extends Error {
   }
 }
 
+/** The list of that day is not out yet: ask again in the hours to come. */
+export class ListNotPublished extends CarrierUnavailable {
+  override name = "ListNotPublished";
+}
+
 /**
  * The carrier does not accept our account: staff must act, retrying does not help. `code` is the
  * carrier's own.

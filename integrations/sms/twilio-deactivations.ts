@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { hours } from "~/core/duration";
 import { backOff } from "~/integrations/sms/back-off";
-import { CarrierAuthFailed, CarrierUnavailable } from "~/integrations/sms/contract";
+import {
+  CarrierAuthFailed,
+  CarrierUnavailable,
+  ListNotPublished,
+} from "~/integrations/sms/contract";
 import { twilioHost } from "~/integrations/sms/twilio-host";
 import { basicAuth, type TwilioAccount } from "~/integrations/sms/twilio-request";
 
@@ -43,7 +47,7 @@ async function fileAddress(account: TwilioAccount, day: string): Promise<URL> {
   if (answer.status === 401)
     throw new CarrierAuthFailed("Twilio does not accept our account (status 401).");
   if (code === notYetPublished)
-    throw new CarrierUnavailable("The list of that day is not published yet.", hours(1), false);
+    throw new ListNotPublished("The list of that day is not published yet.", hours(1), false);
   const to = answer.headers.get("location") ?? redirect_to;
   const isOn = answer.status < 400 && to && URL.canParse(to, from);
   const target = isOn ? new URL(to, from) : null;
@@ -81,7 +85,7 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
  * The US numbers that carriers reported as deactivated on a day (`YYYY-MM-DD`), in batches as they
  * stream in: messaging.twilio.com answers with a redirect to a signed file (LG-07). Our credentials
  * are never sent to the file's host.
- * @throws CarrierUnavailable, also while the list is not published; CarrierAuthFailed
+ * @throws CarrierUnavailable; ListNotPublished; CarrierAuthFailed
  */
 export async function* twilioDeactivations(
   account: TwilioAccount,

@@ -7,7 +7,7 @@ import {
 import { days, minutes } from "~/core/duration";
 import { env } from "~/env";
 import { inngest } from "~/integrations/inngest";
-import { CarrierUnavailable } from "~/integrations/sms/contract";
+import { CarrierUnavailable, ListNotPublished } from "~/integrations/sms/contract";
 import { log } from "~/log";
 import { askCarrier } from "~/operations/messages/ask-carrier";
 import { inBatches } from "~/operations/in-batches";
@@ -20,6 +20,8 @@ import { inBatches } from "~/operations/in-batches";
 export const readingHours = "10 7-23 * * *";
 export const readingRetries = 3;
 export const longestPause = minutes(10);
+/** A list that is out later than this, counted from the end of its day, is missed aloud. */
+const lateAfter = days(1);
 
 /**
  * Unlinks the numbers of ours that are on the carriers' list of a day (days since 1970, UTC).
@@ -41,10 +43,16 @@ export async function unlinkListed(day: number): Promise<number> {
   return unlinked;
 }
 
-async function readDay(day: number): Promise<number> {
+/**
+ * Reads the list of a day (days since 1970, UTC), for a run that asks again where that helps.
+ * @returns how many numbers were unlinked; null while the list may still be on its way
+ * @throws RetryAfterError when the carrier is away, or the list is more than a day late
+ */
+export async function readDay(day: number, now = Date.now()): Promise<number | null> {
   try {
     return await unlinkListed(day);
   } catch (cause) {
+    if (cause instanceof ListNotPublished && now < days(day + 1) + lateAfter) return null;
     if (cause instanceof CarrierUnavailable)
       throw new RetryAfterError(cause.message, Math.min(cause.retryAfterMs, longestPause), {
         cause,
@@ -69,7 +77,11 @@ export const unlinkDeactivated = inngest.createFunction(
     if (!env.live) return 0;
     const due = await step.run("find-days", () => listDaysToRead(Date.now()));
     let unlinked = 0;
-    for (const day of due) unlinked += await step.run(`read-${day}`, () => readDay(day));
+    for (const day of due) {
+      const found = await step.run(`read-${day}`, () => readDay(day));
+      if (found === null) break;
+      unlinked += found;
+    }
     return unlinked;
   },
 );

@@ -20,7 +20,7 @@ const { sqlite } = await import("~/db/client");
 const { makePayee } = await import("~/tests/support/money");
 const { makePerson } = await import("~/tests/support/people");
 const { tellAll } = await import("~/tests/support/tell-all");
-const { unlinkListed } = await import("~/workflows/accounts/unlink-deactivated");
+const { readDay, unlinkListed } = await import("~/workflows/accounts/unlink-deactivated");
 const { CarrierUnavailable } = await import("~/integrations/sms/contract");
 
 const server = setupServer();
@@ -80,6 +80,15 @@ it("R3: the list comes by a redirect to a signed file, which gets no credentials
   expect(listDaysToRead(Date.now() + days(3))).toEqual([today, today + 1, today + 2]);
   await expect(unlinkListed(today)).rejects.toThrow(CarrierUnavailable);
   expect(listDaysToRead(Date.now() + days(1))).toEqual([today]);
+});
+
+it("R3: a list that is still on its way fails no run; one that is a day late does, aloud", async () => {
+  const due = days(today + 1);
+  expect(await readDay(today, due)).toBeNull();
+  expect(await readDay(today, due + days(1) - 1)).toBeNull();
+  await expect(readDay(today, due + days(1))).rejects.toThrow("not published yet");
+  vendor.troubleNext({ status: 503 });
+  await expect(readDay(today, due)).rejects.toThrow();
 });
 
 it("R3: whoever has the number since then keeps it, and meets neither words nor pictures of whoever had it before", async () => {
