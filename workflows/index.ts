@@ -7,6 +7,7 @@ import { announceJoin } from "~/workflows/cases/announce-join";
 import { announceMoney, tellWithheldMoney } from "~/workflows/payouts/announce-money";
 import { announceStep } from "~/workflows/outreach/announce-step";
 import { answerMessage } from "~/workflows/messages/answer-message";
+import { askClaimantsRegularly } from "~/workflows/upkeep/ask-claimants";
 import { askAgreement } from "~/workflows/cases/ask-agreement";
 import { tryACopy } from "~/workflows/upkeep/try-a-copy";
 import { backUp } from "~/workflows/upkeep/back-up";
@@ -46,6 +47,7 @@ export const functions: InngestFunction.Any[] = [
   announceDecision,
   announceJoin,
   askAgreement,
+  askClaimantsRegularly,
   sendToWebhook,
   runOutreach,
   announceStep,

@@ -16,6 +16,7 @@ import {
   planPictures,
   type PlannedPicture,
 } from "~/operations/evidence/plan-pictures";
+import { askPerson } from "~/workflows/cases/ask-about-case";
 import { takeLatePictures, takePictures } from "~/workflows/messages/take-pictures";
 
 type Step = GetStepTools<typeof inngest>;
@@ -51,6 +52,12 @@ function planNext(woken: Woken): Next | null {
     : { messageId, route: chooseRoute(messageId).route, pictures: planPictures(messageId) };
 }
 
+// The answers about one claim are in: the next one has its turn at once, while the person is there.
+function askAfterAnswer(messageId: string): void {
+  const { message, userId } = chooseRoute(messageId);
+  if (userId) askPerson(userId, message.createdAt);
+}
+
 async function answer(step: Step, messageId: string, route: Route): Promise<void> {
   const run = (id: string, act: () => void | Promise<void>) =>
     step.run(id, () => countFailedTries(messageId, act));
@@ -64,6 +71,7 @@ async function answer(step: Step, messageId: string, route: Route): Promise<void
     for (const picture of held)
       await step.run(`adopt-${picture.heldId}`, () => adoptHeldPicture(picture));
   } else await run("answer", () => answerByRule(messageId));
+  if (route === "claim") await run("ask-about-other-claims", () => askAfterAnswer(messageId));
 }
 
 /** @returns the pictures that could not be fetched yet */

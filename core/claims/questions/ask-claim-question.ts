@@ -56,14 +56,18 @@ export function isAskedNow(userId: string, now: number): boolean {
   return open !== undefined && now - open.askedAt < keepsBackFor;
 }
 
+/** Sends a question that was asked, in the commit that asks it. */
+export type TellQuestion = (asked: OpenQuestion) => void;
+
 /**
  * Asks the next question about a case, if one is worth asking and the person has none open (CL-09):
- * one at a time, five in all, none twice. @returns the question to send, or undefined
+ * one at a time, five in all, none twice. @returns the question that was asked, or undefined
  * @throws NotFound
  */
 export function askClaimQuestion(
   caseId: string,
   now: number = Date.now(),
+  tell?: TellQuestion,
 ): OpenQuestion | undefined {
   return transaction(() => {
     const row = db
@@ -77,6 +81,8 @@ export function askClaimQuestion(
     const question = questionToPut(judged, judged.allowed);
     if (question === null) return undefined;
     db.insert(claimQuestions).values({ caseId, question, askedAt: now }).run();
-    return { caseId, question, words: questionTexts[question], askedAt: now };
+    const asked = { caseId, question, words: questionTexts[question], askedAt: now };
+    tell?.(asked);
+    return asked;
   });
 }

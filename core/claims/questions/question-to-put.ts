@@ -65,6 +65,9 @@ export function questionToPut(judged: Asked, allowed: Allowed): PutQuestion | nu
   const { facts, openQuestions } = judged;
   if (judged.nextQuestion === null || isLostForGood(facts) || isClosed(facts, allowed)) return null;
   if (!canStillHold(judged, allowed)) return null;
+  // Without a company there is no letter, whatever else holds; what else is worth asking waits
+  // until somebody knows it.
+  if (facts.respondentName === null) return openQuestions.includes("Q10") ? "Q10" : null;
   const ways = waysToRelease(judged, allowed);
   const [needed = []] = ways;
   const left = maxQuestions - facts.asked.length;

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { chooseRoute } from "~/bot/agent/choose-route";
+import { moveCase } from "~/core/cases/move-case";
+import { decideCase } from "~/core/cases/reading/decide-case";
+import { recordReading } from "~/core/cases/reading/record-reading";
+import { correctFact } from "~/core/claims/facts/correct-fact";
+import { recordFact } from "~/core/claims/facts/record-fact";
+import { judgeCase } from "~/core/claims/gate/judge-case";
+import { putQuestions } from "~/core/claims/judge/questions";
+import { findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
+import { nameClaim } from "~/core/claims/questions/name-claim";
+import { questionIn, questionTexts } from "~/core/claims/questions/question-texts";
+import { days } from "~/core/duration";
+import { releaseCase } from "~/core/outreach/release-case";
+import { sqlite } from "~/db/client";
+import { answerByRule } from "~/bot/agent/answer-by-rule";
+import { countSegments } from "~/integrations/sms/segments";
+import { comesIn, queuedFor } from "~/tests/bot/agent/incoming";
+import { makeCase, makePerson, makeReading } from "~/tests/support/people";
+import { makeStaff } from "~/tests/support/staff-people";
+import { askAboutCase, askPerson } from "~/workflows/cases/ask-about-case";
+import { askClaimants } from "~/workflows/upkeep/ask-claimants";
+
+type Person = ReturnType<typeof makePerson>;
+let made = 0;
+
+/** An accepted case of a person against a company of its own, with two old advertisements. */
+function acceptedFor(person: Person): { caseId: string; number: string; domain: string } {
+  const domain = `ask${++made}.com`;
+  const file = makeCase(person.userId);
+  const reading = makeReading({ violatorEmail: { value: `deals@${domain}`, confidence: 0.99 } });
+  const decided = decideCase(file.caseId, recordReading(file.caseId, file.fileId, reading));
+  if (decided.outcome !== "submitted") throw new Error("the case was not accepted");
+  for (const day of ["2026-05-04", "2026-05-20"])
+    recordFact({
+      caseId: file.caseId,
+      fact: "text",
+      textId: `${file.caseId}:${day}`,
+      source: "picture",
+      sourceRef: "a picture",
+      at: Date.now(),
+      value: {
+        direction: "from_sender",
+        receivedAt: { kind: "local", day, second: 43_200 },
+        class: "marketing",
+        isConfirmation: false,
+        bulkSigns: ["opt_out_line"],
+        words: `offer of ${day}`,
+      },
+    });
+  return { caseId: file.caseId, number: decided.externalCaseId, domain };
+}
+
+async function personWith(cases: number) {
+  const person = makePerson();
+  await comesIn(person.phone, "hello");
+  const claims = Array.from({ length: cases }, () => acceptedFor(person));
+  return { ...person, claims };
+}
+
+const atDaytime = () => sqlite.prepare("UPDATE texts SET not_before_at = NULL").run();
+const askedOf = (caseId: string) =>
+  sqlite
+    .prepare("SELECT question FROM claim_questions WHERE case_id = ?")
+    .pluck()
+    .all(caseId) as (typeof putQuestions)[number][];
+const questionsTo = (phone: string) =>
+  queuedFor(phone).filter((text) => putQuestions.some((id) => text.endsWith(questionTexts[id])));
+
+// What other tests of this file left is none of this one's business.
+beforeEach(() => void sqlite.prepare("UPDATE cases SET archived_at = 1").run());
+
+describe("CL-09: a question that was held back is asked when its turn comes", () => {
+  it("names the case where the person has others, and asks about the second once the first has no more", async () => {
+    const { phone, userId, claims } = await personWith(2);
+    const [first, second] = claims as [(typeof claims)[0], (typeof claims)[0]];
+    for (const { caseId } of claims) askAboutCase(caseId);
+    expect([askedOf(first.caseId).length, askedOf(second.caseId).length]).toEqual([1, 0]);
+    expect(questionsTo(phone)).toEqual([
+      `About case ${first.number}, ${first.domain}: ${questionTexts[askedOf(first.caseId)[0]!]}`,
+    ]);
+    for (let round = 0; round < 6 && findOpenQuestion(userId)?.caseId === first.caseId; round++) {
+      atDaytime();
+      const id = await comesIn(phone, "not sure", Date.now() + 2);
+      expect(chooseRoute(id).route).toBe("claim");
+      answerByRule(id, Date.now() + 3);
+      askPerson(userId, Date.now());
+      await new Promise((done) => setTimeout(done, 5));
+    }
+    expect(findOpenQuestion(userId)?.caseId).toBe(second.caseId);
+    const [newest] = queuedFor(phone);
+    expect(newest).toMatch(`About case ${second.number}, ${second.domain}: `);
+    // The bare word that follows it is an answer about the second case.
+    atDaytime();
+    const id = await comesIn(phone, "not sure", Date.now() + 2);
+    expect(chooseRoute(id).route).toBe("claim");
+  });
+
+  it("asks nobody twice, and nobody who left a question unanswered this week; then about the next claim", async () => {
+    const { phone, claims } = await personWith(2);
+    const now = Date.now();
+    expect([await askClaimants(now), await askClaimants(now)]).toEqual([1, 0]);
+    expect(await askClaimants(now + days(6))).toBe(0);
+    expect(await askClaimants(now + days(8))).toBe(1);
+    expect(claims.map(({ caseId }) => askedOf(caseId).length)).toEqual([1, 1]);
+    expect(questionsTo(phone)).toHaveLength(2);
+  });
+
+  it("asks nothing about a claim that was released, or is over", async () => {
+    const released = await personWith(1);
+    releaseCase(released.claims[0]!.caseId, undefined, Date.now());
+    const over = await personWith(1);
+    moveCase(over.claims[0]!.caseId, "rejected", { kind: "system" });
+    expect(await askClaimants()).toBe(0);
+  });
+
+  it("asks for the company first, and for nothing else until somebody knows it", async () => {
+    const { userId, claims } = await personWith(1);
+    const { caseId } = claims[0]!;
+    sqlite
+      .prepare("UPDATE cases SET violator_domain = NULL, sender_name = NULL WHERE id = ?")
+      .run(caseId);
+    expect(await askClaimants()).toBe(1);
+    expect(askedOf(caseId)).toEqual(["Q10"]);
+    sqlite.prepare("UPDATE claim_questions SET answered_at = ? WHERE case_id = ?").run(1, caseId);
+    expect(await askClaimants()).toBe(0);
+    const staff = makeStaff("admin");
+    correctFact(
+      {
+        caseId,
+        fact: "respondent",
+        textId: null,
+        value: "Acme Roofing LLC",
+        reason: "from the registry",
+      },
+      staff,
+    );
+    expect(judgeCase(caseId).facts.respondentName).toBe("Acme Roofing LLC");
+    expect(await askClaimants()).toBe(1);
+    expect(findOpenQuestion(userId)?.question).not.toBe("Q10");
+  });
+
+  it("keeps to two segments beside the longest question, in both languages", async () => {
+    const { claims } = await personWith(2);
+    for (const language of ["en", "es"] as const)
+      for (const id of putQuestions) {
+        const words = nameClaim(claims[0]!.caseId, language) + questionIn(id, language);
+        expect(
+          countSegments(words.normalize("NFD").replace(/\p{M}/gu, "")).segments,
+        ).toBeLessThanOrEqual(2);
+      }
+  });
+});
