@@ -63,6 +63,23 @@ export function askAgreement(state: string | null, language: Language = "en"): s
   );
 }
 
+/**
+ * What is asked instead where the state that the area code tells takes no claims: first in full,
+ * then in other words. Nobody is asked to agree to what cannot be opened.
+ */
+export function waysToAskElsewhere(state: string, language: Language): string[] {
+  const place = stateName(state);
+  return language === "es"
+    ? [
+        `Lo siento, por ahora no podemos tomar reclamos de ${place}. ¿Vives en otro estado? Dime cuál, por ejemplo: OH`,
+        `Si vives en ${place}, no se abre nada y lo que mandaste se borra a los 30 días. Si no, mándame tu estado, por ejemplo OH.`,
+      ]
+    : [
+        `I'm sorry, we can't take claims from ${place} at the moment. Do you live in another state? Then tell me which, for example: OH`,
+        `If you live in ${place}, nothing is opened and what you sent is deleted after 30 days. If not, just text me your state, such as OH.`,
+      ];
+}
+
 /** The same question once the terms have changed since it was asked (CL-06). */
 export function askChanged(state: string | null, language: Language = "en"): string {
   if (language === "es") {

@@ -1,7 +1,5 @@
 import { eq } from "drizzle-orm";
 import { findNumber, type PhoneNumber } from "~/core/accounts/queries";
-import { claimsAreOffIn } from "~/core/accounts/settings";
-import { closedIn } from "~/core/claims/gate/claim-gate";
 import { findCode } from "~/core/affiliates/find-code";
 import { withoutCodes } from "~/core/affiliates/without-codes";
 import { stateOfPhone } from "~/core/consent/area-codes";
@@ -15,6 +13,7 @@ import { nameByAddress } from "~/core/sign-up/answers/tell-name";
 import { joinByText, whatWasShown } from "~/core/sign-up/join-by-text";
 import { isMinor } from "~/core/sign-up/is-minor";
 import { markMinor } from "~/core/sign-up/mark-minor";
+import { takesNoClaims } from "~/core/sign-up/takes-no-claims";
 import { readIntents } from "~/core/understanding/text-readings";
 import { NotFound } from "~/core/errors";
 import { plainWords } from "~/core/words/plain-words";
@@ -142,8 +141,7 @@ function agree(
   const state = (read.answer === "agreed" ? read.state : null) ?? number.joinState;
   if (state === null) return ask({ ...number, joinState: null });
   keep(phone, { joinState: state });
-  if (claimsAreOffIn(state) || closedIn(state, "sign_ups", now, language) !== null)
-    return decline(phone, "state_without_claims", state);
+  if (takesNoClaims(state, now, language)) return decline(phone, "state_without_claims", state);
   const shown = whatWasShown(messageId, language, now);
   if (shown !== "shown")
     return ask({ ...number, joinState: state }, { isMoving: true, isChanged: shown === "changed" });
@@ -152,12 +150,14 @@ function agree(
 }
 
 function takeAgreement(given: Given, details: Details): JoinTurn | null {
-  const { phone, answer, number } = given;
+  const { phone, answer, now, language, number } = given;
   const read = readAgreement(answer);
   if (read.answer === "too_young") return null;
   if (read.answer === "agreed") return agree(given, read);
   if (read.answer === "state") {
     keep(phone, { joinState: read.state });
+    if (takesNoClaims(read.state, now, language))
+      return decline(phone, "state_without_claims", read.state);
     return ask({ ...number, joinState: read.state }, { isMoving: true });
   }
   if (read.answer === "refused") return decline(phone, "refused", number.joinState);

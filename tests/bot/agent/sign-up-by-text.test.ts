@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "~/db/ids";
 import { answerByRule } from "~/bot/agent/answer-by-rule";
 import { signUpByText } from "~/bot/agent/join/sign-up-by-text";
@@ -14,7 +14,7 @@ import { optOut } from "~/core/consent/opt-out";
 import { startByText } from "~/core/consent/wordings";
 import { holdFile } from "~/core/evidence/hold-file";
 import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
-import { db } from "~/db/client";
+import { db, sqlite } from "~/db/client";
 import { messageMedia } from "~/db/schema/conversations";
 import { comesIn, messageOf, queuedFor } from "./incoming";
 
@@ -318,5 +318,41 @@ describe("decisions, People: a picture in the middle of the sign-up", () => {
     signUpByText(id);
     expect(queuedFor(phone)[0]).toMatch(/^Your pictures are safe with me\./);
     expect((await hears("AGREE"))[0]).toContain("I'm reading your pictures now.");
+  });
+});
+
+describe("decisions, Agreement: nobody is asked to agree where no claim is taken", () => {
+  const setting = "states_without_claims";
+  const setOff = (states: string) =>
+    sqlite
+      .prepare(
+        `INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES (?, ?, 1)
+         ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value`,
+      )
+      .run(setting, states);
+  afterEach(() => void setOff(""));
+
+  it("tells that the area code's state takes none, and asks for another one", async () => {
+    setOff("NY");
+    await hears("hi");
+    await hears("Maria Lopez");
+    const [told] = await hears(address);
+    expect(told).toContain(signUp.waysToAskElsewhere("NY", "en")[0]);
+    expect(told).not.toMatch(/agree/i);
+    const [asked] = await hears("i live in Ohio");
+    expect(asked).toContain(signUp.askAgreement("OH"));
+    expect(findNumber(phone)?.userId).toBeNull();
+    await hears("AGREE");
+    expect(findNumber(phone)?.userId).not.toBeNull();
+  });
+
+  it("declines who names that very state, or agrees all the same, before an account is there", async () => {
+    setOff("NY,TX");
+    await hears("hi");
+    await hears("Maria Lopez");
+    await hears(address);
+    expect(await hears("Texas")).toEqual([signUp.declined("state_without_claims", "TX")]);
+    expect(await hears("AGREE")).toEqual([signUp.declined("state_without_claims", "TX")]);
+    expect(findNumber(phone)).toMatchObject({ joinStep: "declined", userId: null });
   });
 });

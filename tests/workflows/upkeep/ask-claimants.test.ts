@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { chooseRoute } from "~/bot/agent/choose-route";
-import { moveCase } from "~/core/cases/move-case";
+import { rejectCase } from "~/core/cases/reject-case";
 import { decideCase } from "~/core/cases/reading/decide-case";
 import { recordReading } from "~/core/cases/reading/record-reading";
 import { correctFact } from "~/core/claims/facts/correct-fact";
@@ -110,7 +110,7 @@ describe("CL-09: a question that was held back is asked when its turn comes", ()
     const released = await personWith(1);
     releaseCase(released.claims[0]!.caseId, undefined, Date.now());
     const over = await personWith(1);
-    moveCase(over.claims[0]!.caseId, "rejected", { kind: "system" });
+    rejectCase(over.claims[0]!.caseId, { code: "STAFF", sentence: "No." }, { kind: "system", id: null });
     expect(await askClaimants()).toBe(0);
   });
 
