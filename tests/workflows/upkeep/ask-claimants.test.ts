@@ -110,7 +110,11 @@ describe("CL-09: a question that was held back is asked when its turn comes", ()
     const released = await personWith(1);
     releaseCase(released.claims[0]!.caseId, undefined, Date.now());
     const over = await personWith(1);
-    rejectCase(over.claims[0]!.caseId, { code: "STAFF", sentence: "No." }, { kind: "system", id: null });
+    rejectCase(
+      over.claims[0]!.caseId,
+      { code: "STAFF", sentence: "No." },
+      { kind: "system", id: null },
+    );
     expect(await askClaimants()).toBe(0);
   });
 
