@@ -1,5 +1,6 @@
 import { isLive } from "~/core/app-mode";
 import { claimGate } from "~/core/claims/gate/claim-gate";
+import { findCurrentTemplate } from "~/core/claims/register/current-template";
 import { judgeForLetter, mayNameCourt } from "~/core/claims/queries-letter-claim";
 import { mayLettersLeave } from "~/core/outreach/papers/template-approval";
 import { saysWhatHolds } from "~/core/outreach/stated-in-letter";
@@ -33,8 +34,11 @@ export const mayLetterLeave = (letter: Written, now: number): boolean =>
   isTrueStill(letter, now);
 
 /**
- * Whether a letter that was written can never leave as it is, while one written now could: it says
- * what holds no more, so it is to be written anew (CL-05). @throws NotFound
+ * Whether a letter that was written cannot leave as it is, while one written now could: it says
+ * what holds no more, or in a wording that counsel does not approve any more, so it is to be
+ * written anew (CL-05, CL-10). @throws NotFound
  */
 export const isOutdated = (letter: Written, now: number): boolean =>
-  claimGate(letter.caseId, "letter", now, "current").allowed && !isTrueStill(letter, now);
+  mayLettersLeave(findCurrentTemplate()?.hash, now) &&
+  claimGate(letter.caseId, "letter", now, "current").allowed &&
+  (!mayLettersLeave(letter.templateHash, now) || !isTrueStill(letter, now));

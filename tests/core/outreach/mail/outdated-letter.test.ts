@@ -136,6 +136,13 @@ describe("a letter that waits says what holds when it leaves (CL-05)", () => {
           )
           .run(caseId) && recordInstrumentSent(findInstrument(caseId)!, "user", null),
     ],
+    [
+      "it was written by an earlier release, in words that counsel approves no more",
+      (caseId) =>
+        sqlite
+          .prepare("UPDATE outreach_letters SET template_hash = ? WHERE case_id = ?")
+          .run("0".repeat(64), caseId),
+    ],
     ["the sum to demand was lowered", () => setSetting("outreach_demand_dollars", "400")],
     [
       "the registry's date was corrected",
@@ -183,6 +190,19 @@ describe("a letter that waits says what holds when it leaves (CL-05)", () => {
     expect(statesOf(caseId)).toEqual(["stopped"]);
     expect(beginStep(caseId, "initial_notice", writtenNow(caseId)).outcome).toBe("begun");
     expect(reserveOutgoingMail(mailOf(caseId))).toBeDefined();
+  });
+
+  it("a letter in words of an earlier release waits while those of today are not approved either", () => {
+    const { caseId, mailId } = waitingLetter();
+    sqlite
+      .prepare("UPDATE outreach_letters SET template_hash = ? WHERE case_id = ?")
+      .run("0".repeat(64), caseId);
+    withdrawApproval("letter", "outreach", boss);
+    expect(reserveOutgoingMail(mailId)).toBeUndefined();
+    expect(statesOf(caseId)).toEqual(["queued"]);
+    approveItem("letter", "outreach", boss);
+    expect(reserveOutgoingMail(mailId)).toBeUndefined();
+    expect(statesOf(caseId)).toEqual(["stopped"]);
   });
 
   it("a letter written while a fact changed is not begun", () => {
