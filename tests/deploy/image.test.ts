@@ -124,7 +124,7 @@ describe("issue 25, 6: what the Dockerfile puts into the image", () => {
     expect(stages).toHaveLength(2);
     expect(stages[0], "a build needs a compiler").toMatch(/apt-get install .*g\+\+/);
     expect(served).not.toMatch(/apt-get|npm |^ADD /m);
-    const acts = served.match(/^[A-Z]+(?= )/gm) ?? [];
+    const acts: string[] = served.match(/^[A-Z]+(?= )/gm) ?? [];
     expect(served.match(/^COPY (?!--from=build )/m), "all comes from the build").toBeNull();
     // Whoever runs it cannot write to what it serves: it was copied as root's.
     expect(served).not.toMatch(/--chown|--chmod/);

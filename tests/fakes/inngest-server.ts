@@ -297,7 +297,7 @@ export function inngestServer(random: () => number = Math.random, keys?: SignedS
           .end(JSON.stringify(value));
       if (keys && !isAllowed(request, keys))
         return void response.writeHead(401).end(JSON.stringify({ error: "unauthorized" }));
-      if (request.method === "GET") return answer({ data: [] });
+      if (keys && request.method === "GET") return answer({ data: [] });
       if (request.url?.startsWith("/fn/register")) {
         const app = registerSchema.parse(given);
         apps.set(app.url, app.functions);
