@@ -1,3 +1,4 @@
+import { legalVersion } from "~/core/accounts/legal-texts/shipped-texts";
 import { missingApprovals } from "~/core/claims/register/missing-approvals";
 import { exampleContact } from "~/env";
 import { leftOut, well, wrong, type Check } from "~/operations/doctor/check";
@@ -20,14 +21,19 @@ export const paperChecks: readonly Check[] = [
     name: "papers.legal",
     look: ({ settings }) => {
       if (!settings.live) return leftOut("A demo shows samples of the legal pages.");
-      const missing = (["GOVERNING_LAW", "LEGAL_TEXTS_APPROVED"] as const).filter(
-        (name) => settings[name] === undefined,
-      );
+      const approved = settings.LEGAL_TEXTS_APPROVED;
+      const missing = [
+        ...(settings.GOVERNING_LAW === undefined ? ["GOVERNING_LAW is not set"] : []),
+        ...(approved === undefined ? ["LEGAL_TEXTS_APPROVED is not set"] : []),
+        ...(approved !== undefined && approved !== legalVersion
+          ? [`LEGAL_TEXTS_APPROVED is ${approved.slice(0, 20)}`]
+          : []),
+      ];
       return missing.length === 0
         ? well("Counsel has approved the legal pages.")
         : wrong(
-            `${missing.join(" and ")} are not set: the legal pages answer 503.`,
-            "Let counsel approve the pages, then set both.",
+            `${missing.join(" and ")}: the legal pages answer 503.`,
+            `Let counsel approve the pages, which are of version ${legalVersion}, then set both.`,
           );
     },
   },

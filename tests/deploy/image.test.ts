@@ -24,6 +24,12 @@ const copied = [...served.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([
   paths.split(" ").map((path) => path.slice("/app/".length)),
 );
 
+/** The settings that a stage gives. */
+const environmentOf = (stage: string): [string, string][] =>
+  [...(/^ENV (.+)$/m.exec(stage)?.[1] ?? "").matchAll(/([A-Z_]+)=(\S+)/g)].map(
+    ([, name = "", value = ""]) => [name, value],
+  );
+
 /** What a path of the Dockerfile stands for here: a name, or all files of an ending (`*.ts`). */
 const standsFor = (path: string): string[] =>
   path.startsWith("*")
@@ -113,6 +119,31 @@ afterAll(() => {
 });
 
 describe("issue 25, 6: what the Dockerfile puts into the image", () => {
+  it("is served from a stage of its own that runs no tool of the build, as another account than root", () => {
+    const [, ...stages] = dockerfile.split(/^FROM /m);
+    expect(stages).toHaveLength(2);
+    expect(stages[0], "a build needs a compiler").toMatch(/apt-get install .*g\+\+/);
+    expect(served).not.toMatch(/apt-get|npm |^ADD /m);
+    const acts: string[] = served.match(/^[A-Z]+(?= )/gm) ?? [];
+    expect(served.match(/^COPY (?!--from=build )/m), "all comes from the build").toBeNull();
+    // Whoever runs it cannot write to what it serves: it was copied as root's.
+    expect(served).not.toMatch(/--chown|--chmod/);
+    expect(acts.lastIndexOf("COPY")).toBeLessThan(acts.indexOf("USER"));
+    expect(/^USER (.+)$/m.exec(served)?.[1]).toBe("node");
+    expect(acts.filter((act) => ["USER", "CMD", "HEALTHCHECK"].includes(act))).toEqual([
+      "USER",
+      "HEALTHCHECK",
+      "CMD",
+    ]);
+    const folders = /^VOLUME (\[.+\])$/m.exec(served)?.[1] ?? "[]";
+    expect(JSON.parse(folders)).toEqual(["/data", "/journal"]);
+    for (const [name, folder] of [
+      ["DATA_DIR", "/data/"],
+      ["JOURNAL_DIR", "/journal/"],
+    ] as const)
+      expect(new Map(environmentOf(served)).get(name)?.startsWith(folder), name).toBe(true);
+  });
+
   it("is all there", () => {
     expect(copied.length).toBeGreaterThan(14);
     expect(copied.filter((path) => standsFor(path).length === 0)).toEqual([]);

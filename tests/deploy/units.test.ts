@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -24,6 +24,32 @@ it("issue 25, 6: the service is never given up, which would shut the socket and 
   expect(unit.get("StartLimitIntervalSec")).toBe("0");
   expect(unit.get("Requires")).toBe("text-to-claim.socket");
   expect(sectionOf(service, "Service").get("Restart")).toBe("always");
+  expect(sectionOf(service, "Service").get("OOMPolicy"), "of a child that grew").toBe("continue");
+});
+
+it("issue 25, 6: deploy/act acts by the service's account, in its folders and with its settings", () => {
+  const stand = join(folder, "systemd-run");
+  writeFileSync(stand, '#!/bin/sh\nprintf "%s\\n" "$@"\n');
+  chmodSync(stand, 0o755);
+  const { stdout } = spawnSync(join(projectRoot, "deploy/act"), ["reject-case", "C", "a reason"], {
+    encoding: "utf8",
+    env: { NODE_ENV: "test", PATH: `${folder}:${process.env.PATH}` },
+  });
+  const words = stdout.trim().split("\n");
+  const value = (option: string): string[] =>
+    words.filter((word) => word.startsWith(option)).map((word) => word.slice(option.length));
+  const unit = sectionOf(service, "Service");
+  expect(value("--uid=")).toEqual([unit.get("User")]);
+  expect(value("--gid=")).toEqual([unit.get("Group")]);
+  expect(value("--working-directory=")).toEqual([unit.get("WorkingDirectory")]);
+  for (const name of ["StateDirectory", "StateDirectoryMode", "UMask", "EnvironmentFile"])
+    expect(value(`--property=${name}=`)).toEqual([unit.get(name)]);
+  const given = [...service.matchAll(/^Environment=(.+)$/gm)].map(([, pair]) => pair);
+  expect(value("--setenv=")).toEqual(given);
+  const [node = "", ...rest] = words.slice(words.indexOf(unit.get("ExecStart")!.split(" ")[0]!));
+  expect(unit.get("ExecStart")).toBe(`${node} scripts/start.mjs`);
+  expect(rest).toEqual([rest[0], "scripts/act.ts", "reject-case", "C", "a reason"]);
+  expect(existsSync(join(projectRoot, rest[0]!))).toBe(true);
 });
 
 /** What systemd says of the units, the service as it is or changed, with Node where it is here. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
@@ -71,6 +71,39 @@ function limitOf({ concurrency }: Config): number {
   return concurrency.find(({ key }) => key === undefined)?.limit ?? Infinity;
 }
 
+/** A value as RFC 8785 writes it, which is what is signed: keys in their order. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, one]) => [key, inOrder(one)]));
+}
+
+/** A server that is no development server: it knows keys, and calls a public address. */
+export type SignedServer = {
+  signingKey: string;
+  eventKey: string;
+  /** Where the house is reached that registered a public address. */
+  reach: (url: string) => string;
+};
+
+const bareKey = (signingKey: string): string => signingKey.replace(/^signkey-\w+-/, "");
+
+function signed(body: string, { signingKey }: SignedServer): Record<string, string> {
+  const at = String(Math.floor(Date.now() / 1000));
+  const made = createHmac("sha256", bareKey(signingKey)).update(body).update(at).digest("hex");
+  return { "x-inngest-signature": `t=${at}&s=${made}`, "x-forwarded-proto": "https" };
+}
+
+/** Whether a request shows the key that its door asks for (IN-06). */
+function isAllowed({ url = "", headers }: IncomingMessage, keys: SignedServer): boolean {
+  if (url.startsWith("/e/")) return url === `/e/${keys.eventKey}`;
+  const bytes = Buffer.from(bareKey(keys.signingKey), "hex");
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const shown = url.startsWith("/fn/register") ? `signkey-prod-${hash}` : keys.signingKey;
+  return headers.authorization === `Bearer ${shown}`;
+}
+
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -83,8 +116,9 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
  * limit of 1 holds for code that is running and not for a run, sleeps are short here, a function
  * that is not registered misses its events, and what is killed forgets everything it held in
  * memory.
+ * @param keys makes it a server that takes nothing without its keys and signs its calls
  */
-export function inngestServer(random: () => number = Math.random) {
+export function inngestServer(random: () => number = Math.random, keys?: SignedServer) {
   const apps = new Map<string, Config[]>();
   const everyFunction = (): Config[] => [...apps.values()].flat();
   let runs: Run[] = [];
@@ -164,10 +198,11 @@ export function inngestServer(random: () => number = Math.random) {
   }
 
   async function call(run: Run): Promise<void> {
-    const url = run.config.steps.step.runtime.url;
+    const registered = run.config.steps.step.runtime.url;
+    const url = keys ? keys.reach(registered) : registered;
     const maxAttempts = (run.config.steps.step.retries?.attempts ?? 4) + 1;
     const stack = [...run.memos.keys()];
-    const body = JSON.stringify({
+    const call = {
       ctx: {
         attempt: run.attempt,
         max_attempts: maxAttempts,
@@ -183,14 +218,15 @@ export function inngestServer(random: () => number = Math.random) {
       steps: Object.fromEntries(run.memos),
       version: stack.length === 0 ? -1 : 2,
       use_api: false,
-    });
+    };
+    const body = JSON.stringify(keys ? inOrder(call) : call);
     let response: Response | undefined;
     try {
       if (down && run.event.name !== "inngest/function.failed")
         throw new Error("The address cannot be reached.");
       response = await fetch(url, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...(keys ? signed(body, keys) : {}) },
         body,
       });
     } catch {
@@ -259,6 +295,9 @@ export function inngestServer(random: () => number = Math.random) {
         void response
           .writeHead(200, { "content-type": "application/json" })
           .end(JSON.stringify(value));
+      if (keys && !isAllowed(request, keys))
+        return void response.writeHead(401).end(JSON.stringify({ error: "unauthorized" }));
+      if (keys && request.method === "GET") return answer({ data: [] });
       if (request.url?.startsWith("/fn/register")) {
         const app = registerSchema.parse(given);
         apps.set(app.url, app.functions);

@@ -26,9 +26,10 @@ export function fakeOtherVendors(given: {
   origin: string;
   keys: { tremendous: string; openai: string; hunter: string; inngest: string; google: string };
   state: () => VendorState;
-  tremendousBase?: string;
+  /** Where a vendor is served instead of at its own address. */
+  bases?: Partial<Record<"tremendous" | "openai" | "hunter" | "google" | "inngest", string>>;
 }) {
-  const { keys, origin, state } = given;
+  const { keys, origin, state, bases = {} } = given;
   const meet = (
     trouble: number | "silent" | null,
     allowed: boolean,
@@ -62,23 +63,25 @@ export function fakeOtherVendors(given: {
     ];
   };
   return [
-    ...tremendous(given.tremendousBase ?? "https://api.tremendous.com/api/v2", keys.tremendous),
+    ...tremendous(bases.tremendous ?? "https://api.tremendous.com/api/v2", keys.tremendous),
     ...tremendous("https://testflight.tremendous.com/api/v2", "TEST_key"),
-    http.get("https://api.openai.com/v1/models/:model", ({ request, params }) =>
-      meet(state().openai.trouble, bears(request, keys.openai), () =>
-        state().openai.models.includes(String(params.model))
-          ? HttpResponse.json({ id: params.model, object: "model" })
-          : HttpResponse.json({ error: { code: "model_not_found" } }, { status: 404 }),
-      ),
+    http.get(
+      `${bases.openai ?? "https://api.openai.com/v1"}/models/:model`,
+      ({ request, params }) =>
+        meet(state().openai.trouble, bears(request, keys.openai), () =>
+          state().openai.models.includes(String(params.model))
+            ? HttpResponse.json({ id: params.model, object: "model" })
+            : HttpResponse.json({ error: { code: "model_not_found" } }, { status: 404 }),
+        ),
     ),
-    http.get("https://api.hunter.io/v2/account", ({ request }) =>
+    http.get(`${bases.hunter ?? "https://api.hunter.io/v2"}/account`, ({ request }) =>
       meet(state().hunter.trouble, request.headers.get("x-api-key") === keys.hunter, () =>
         HttpResponse.json({
           data: { requests: { searches: { used: state().hunter.used, available: 500 } } },
         }),
       ),
     ),
-    http.post("https://oauth2.googleapis.com/token", async ({ request }) => {
+    http.post(`${bases.google ?? "https://oauth2.googleapis.com"}/token`, async ({ request }) => {
       const form = new URLSearchParams(await request.text());
       return meet(state().google.trouble, true, () =>
         form.get("client_secret") === keys.google
@@ -86,7 +89,7 @@ export function fakeOtherVendors(given: {
           : HttpResponse.json({ error: "invalid_client" }, { status: 401 }),
       );
     }),
-    http.get("https://api.inngest.com/v1/events", ({ request }) =>
+    http.get(`${bases.inngest ?? "https://api.inngest.com"}/v1/events`, ({ request }) =>
       meet(state().inngest.trouble, bears(request, keys.inngest), () =>
         HttpResponse.json({ data: [] }),
       ),

@@ -5,12 +5,15 @@ import { olderWays } from "~/tests/fakes/s3-older-ways";
 
 export type FakeS3Options = {
   bucket: string;
+  /** Other buckets that the same keys open. */
+  others?: readonly string[];
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
   knowsConditions?: boolean;
 };
 type StoredFile = { bytes: Buffer; contentType: string; storedAt: Date };
+type Bucket = { files: Map<string, StoredFile>; older: ReturnType<typeof olderWays> };
 type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> };
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
@@ -33,8 +36,14 @@ const failed = (status: number, code: string): Answer => ({
  * and lets links expire.
  */
 export async function fakeS3(options: FakeS3Options) {
-  const files = new Map<string, StoredFile>();
-  const older = olderWays(files);
+  const buckets = new Map(
+    [options.bucket, ...(options.others ?? [])].map((name): [string, Bucket] => {
+      const kept = new Map<string, StoredFile>();
+      return [name, { files: kept, older: olderWays(kept) }];
+    }),
+  );
+  /** What lies in a bucket, which is there. */
+  const filesOf = (name: string): Map<string, StoredFile> => buckets.get(name)!.files;
   const requests: string[] = [];
   let trouble: number | null = null;
   let aheadMs = 0;
@@ -136,18 +145,19 @@ export async function fakeS3(options: FakeS3Options) {
       ? refusedLink(request, url)
       : refusedHeader(request, url, body);
     if (refused) return refused;
-    const [, bucket, ...parts] = url.pathname.split("/");
-    if (bucket !== options.bucket) return failed(404, "NoSuchBucket");
+    const [, name = "", ...parts] = url.pathname.split("/");
+    const bucket = buckets.get(name);
+    if (!bucket) return failed(404, "NoSuchBucket");
     const key = decodeURIComponent(parts.join("/"));
-    const answeredSo = older(request, url, key, body);
+    const answeredSo = bucket.older(request, url, key, body);
     if (answeredSo) return answeredSo;
     if (key === "" && request.method === "GET" && url.searchParams.get("list-type") === "2")
-      return listed(url.searchParams);
+      return listed(bucket, url.searchParams);
     const settings = key === "" && request.method === "GET" ? shownSettings(url) : null;
     if (settings) return settings;
     return key === ""
       ? { status: request.method === "HEAD" ? 200 : 405 }
-      : onFile(request, url, key, body);
+      : onFile(bucket, request, url, key, body);
   }
 
   const asked = ["versioning", "publicAccessBlock", "policyStatus"];
@@ -181,7 +191,7 @@ export async function fakeS3(options: FakeS3Options) {
   }
 
   // Two keys a page, so that whoever lists must go on.
-  function listed(query: URLSearchParams): Answer {
+  function listed({ files }: Bucket, query: URLSearchParams): Answer {
     const keys = [...files.keys()]
       .filter((key) => key.startsWith(query.get("prefix") ?? ""))
       .sort();
@@ -198,7 +208,13 @@ export async function fakeS3(options: FakeS3Options) {
     return { status: 200, body, headers: { "content-type": "application/xml" } };
   }
 
-  function onFile(request: IncomingMessage, url: URL, key: string, body: Buffer): Answer {
+  function onFile(
+    { files }: Bucket,
+    request: IncomingMessage,
+    url: URL,
+    key: string,
+    body: Buffer,
+  ): Answer {
     const file = files.get(key);
     if (request.method === "PUT") {
       if (file && request.headers["if-none-match"] === "*" && options.knowsConditions !== false)
@@ -235,7 +251,8 @@ export async function fakeS3(options: FakeS3Options) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    files,
+    files: filesOf(options.bucket),
+    filesOf,
     requests,
     /** Every request meets this status until it is null again. */
     trouble: (status: number | null) => (trouble = status),

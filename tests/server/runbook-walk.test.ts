@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { acts } from "~/server/operator/acts";
 import { fakeTwilioSetup, twilioState } from "~/tests/fakes/twilio-setup";
 import { serveFake, type ServedFake } from "~/tests/support/serve-fake";
 
@@ -79,6 +80,8 @@ function type(act: string, more: Record<string, string> = {}): Promise<Answer> {
 }
 
 const paper = readFileSync("docs/runbook.md", "utf8");
+/** What the paper names without the command before it, and the drill by hand tells to type. */
+const proofs = ["verify-ledger", "verify-consent", "verify-evidence"];
 const commands = [
   ...new Set(
     [...paper.matchAll(/npm run act -- ([a-z][^`\n#|]*)/g)].map(([, act = ""]) =>
@@ -121,7 +124,12 @@ it(
       if (command === "list-backups") expect(says).toMatch(/^000001-/m);
     }
     expect(failed).toEqual([]);
-    for (const act of ["verify-ledger", "verify-consent", "verify-evidence"])
+    const named = [...paper.matchAll(/`([a-z][a-z-]+)(?: [^`\n]*)?`/g)].map(
+      ([, name = ""]) => name,
+    );
+    const typed = new Set([...commands.map((command) => command.split(" ")[0]), ...proofs]);
+    expect(named.filter((name) => name in acts && !typed.has(name))).toEqual([]);
+    for (const act of proofs)
       expect(await type(act, { DATA_DIR: places["/tmp/drill/house"]! })).toMatchObject({ code: 0 });
   },
 );

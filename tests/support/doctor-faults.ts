@@ -469,6 +469,12 @@ export const houseFaults: Fault[] = [
   ["no copy tried yet", "house.drill", "warn", (w) => (w.state.machine.newestDrill = () => null)],
   ["the example's contact", "papers.contact", "fail", (w) => settings(w, exampleContact)],
   ["no governing law", "papers.legal", "fail", (w) => settings(w, { GOVERNING_LAW: undefined })],
+  [
+    "legal pages of another version than counsel approved",
+    "papers.legal",
+    "fail",
+    (w) => settings(w, { LEGAL_TEXTS_APPROVED: "2020-01" }),
+  ],
   ["approvals over", "papers.approvals", "fail", () => undefined],
   [
     "no key to seal with",

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { setupServer } from "msw/node";
 import { SMTPServer } from "smtp-server";
+import { legalVersion } from "~/core/accounts/legal-texts/shipped-texts";
 import { env, type Environment } from "~/env";
 import type { Patient } from "~/operations/doctor/check";
 import type { Machine } from "~/operations/doctor/this-machine";
@@ -114,7 +115,7 @@ export async function doctorWorld() {
     REPLICA_URL: "s3://evidence/replica",
     METRICS_TOKEN: "a-token-of-some-length",
     GOVERNING_LAW: "The laws of New York govern.",
-    LEGAL_TEXTS_APPROVED: "1",
+    LEGAL_TEXTS_APPROVED: legalVersion,
     ...state.settings,
   });
   const patient = (): Patient => ({

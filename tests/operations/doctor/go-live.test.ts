@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { envSchema } from "~/env-schema";
+import { goLivePage, goLiveSteps } from "~/tests/support/go-live-page";
 import { liveEnvironment } from "~/tests/support/live-environment";
 import type { DoctorWorld } from "~/tests/support/doctor-world";
 
@@ -17,14 +18,10 @@ const { approveForNewYork, approveItem } = await import("~/tests/support/open-cl
 const { tellRules } = await import("~/workflows/outreach/tell-rules");
 const { setAppMode } = await import("~/core/app-mode");
 
-const paper = readFileSync(join(projectRoot, "docs/go-live.md"), "utf8");
-const [, ...steps] = paper.split(/^## /m);
-const marked = (text: string): string[] =>
-  [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
-/** The lines of the doctor in which a step ends. */
-const linesOf = (step: string): string[] =>
-  marked(step.slice(step.lastIndexOf("\nDoctor: "))).filter((one) => one.includes("."));
-const commands = [...paper.matchAll(/^ {4}(.+)$/gm)].map(([, command = ""]) => command);
+const named = goLiveSteps.flatMap(({ lines }) => lines);
+const commands = goLiveSteps.flatMap((step) => step.commands);
+/** What looks like a setting, and is a word of the doctor's or in a command. */
+const noSettings = new Set(["FAIL", "FINGERPRINT"]);
 
 /** Checks that find something to look at in some set-ups only, or later. */
 const apart = new Set(["registration.toll-free", "twilio.opt-out"]);
@@ -45,28 +42,28 @@ afterAll(async () => {
 
 describe("issue 25, 8: docs/go-live.md", () => {
   it("has fourteen steps in their order, and each ends in lines of the doctor", () => {
-    expect(steps.map((step) => Number(/^\d+/.exec(step)?.[0]))).toEqual(
+    expect(goLiveSteps.map(({ number }) => number)).toEqual(
       Array.from({ length: 14 }, (_, at) => at + 1),
     );
-    for (const step of steps) expect(step.trimEnd().split("\n\n").at(-1)).toMatch(/^Doctor: /);
-    expect(steps.slice(0, -1).filter((step) => linesOf(step).length === 0)).toEqual([]);
+    for (const { text } of goLiveSteps)
+      expect(text.trimEnd().split("\n\n").at(-1)).toMatch(/^Doctor: /);
+    expect(goLiveSteps.slice(0, -1).filter(({ lines }) => lines.length === 0)).toEqual([]);
   });
 
   it("names each check of the doctor in one step, and no other", () => {
-    const named = steps.flatMap(linesOf);
     expect(named.toSorted()).toEqual(
       checks
         .map(({ name }) => name)
         .filter((name) => !apart.has(name))
         .toSorted(),
     );
-    for (const name of apart) expect(paper).toContain(`\`${name}\``);
+    for (const name of apart) expect(goLivePage).toContain(`\`${name}\``);
   });
 
   it("ends in lines that say ok where every step was done", async () => {
     const examined = await examine(world.patient(), checks);
     const well = new Set(examined.filter(({ level }) => level === "ok").map(({ name }) => name));
-    expect(steps.flatMap(linesOf).filter((name) => !well.has(name))).toEqual([]);
+    expect(named.filter((name) => !well.has(name))).toEqual([]);
   });
 
   it("gives commands that there are", () => {
@@ -84,13 +81,10 @@ describe("issue 25, 8: docs/go-live.md", () => {
   });
 
   it("names settings that there are, and all that live mode asks for", () => {
-    const named = new Set(
-      marked(paper)
-        .map((code) => /^[A-Z][A-Z0-9_]{3,}(?==|$)/.exec(code)?.[0])
-        .filter((name) => name !== undefined),
-    );
-    named.delete("FAIL");
-    expect([...named].filter((name) => !(name in envSchema.shape))).toEqual([]);
+    const marked = [...goLivePage.matchAll(/`([A-Z][A-Z0-9_]{3,})(?:=[^`]*)?`/g)];
+    const settings = new Set(marked.map(([, name = ""]) => name));
+    const unknown = [...settings].filter((name) => !(name in envSchema.shape));
+    expect(unknown.filter((name) => !noSettings.has(name))).toEqual([]);
     let problems = "";
     try {
       readEnvironment({ APP_MODE: "live" });
@@ -99,6 +93,7 @@ describe("issue 25, 8: docs/go-live.md", () => {
     }
     const asked = Object.keys(envSchema.shape).filter((name) => problems.includes(name));
     expect(asked.length).toBeGreaterThan(8);
-    expect(asked.filter((name) => !named.has(name) && name !== "KEEP_ALL_ON_ONE_DISK")).toEqual([]);
+    const otherWay = "KEEP_ALL_ON_ONE_DISK";
+    expect(asked.filter((name) => !settings.has(name) && name !== otherWay)).toEqual([]);
   });
 });
