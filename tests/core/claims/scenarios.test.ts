@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scenarioAnswer } from "~/scripts/claims/scenario-answer";
+import { byHandScenarios } from "~/tests/fixtures/claims/by-hand";
 import { developmentScenarios } from "~/tests/fixtures/claims/development";
 import { goldenScenarios } from "~/tests/fixtures/claims/golden";
 import { heldBackScenarios } from "~/tests/fixtures/claims/held-back";
@@ -35,6 +36,7 @@ describe.each([
   ["our own", developmentScenarios],
   ["our own, unseen", heldBackScenarios],
   ["a second look", secondLookScenarios],
+  ["the page, worked out by hand", byHandScenarios],
 ])("scenarios of %s", (_, given) => {
   const lines = given.map((line) => ({ line, ...(JSON.parse(line) as Scenario) }));
 
