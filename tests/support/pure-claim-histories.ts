@@ -221,7 +221,7 @@ const endOfPursuit = ({ limitation }: TheoryEntry, lastTextAt: number): number =
 // In one history of three the claim runs out of time on the way, if the law is that old.
 function lastTextOf({ limitation, effectiveFrom }: TheoryEntry, seed: number): number {
   const recent = start - 3 * day;
-  const old = yearsLater(start + (daysToAct + 5) * day, -limitation.planningYears);
+  const old = yearsLater(start + (daysToAct + 2) * day, -limitation.planningYears);
   const isInForce = dayOf(firstTextAt(old)) >= effectiveFrom;
   return Math.floor(seed / theories.length) % 3 === 0 && isInForce ? old : recent;
 }
