@@ -10,6 +10,7 @@ import type {
   TextClass,
 } from "~/core/claims/facts/claim-facts";
 import { noClaimKinds, notRegistered } from "~/core/claims/facts/claim-facts";
+import { kindByLawsWords } from "~/core/claims/facts/read-stop";
 import { isTimeZone } from "~/core/claims/facts/place-moment";
 import { nothingApproved, type Approvals } from "~/core/claims/theories/approvals";
 import { samplePathway } from "~/core/claims/theories/sample-pathways";
@@ -154,7 +155,7 @@ const stopOf = (given: z.infer<typeof stop>): StopFact => ({
   words: given.words,
   channel: given.channel,
   toSendingNumber: given.to_sending_number,
-  kind: given.kind,
+  kind: given.kind ?? kindByLawsWords(given.words),
   delivered: given.delivered,
 });
 

@@ -1,6 +1,8 @@
-import type { ClaimJudgment } from "~/core/claims/judge/judge-claim";
+import { oneTextEachAsTold } from "~/core/claims/facts/one-text-each";
+import { judgeClaim, type ClaimJudgment } from "~/core/claims/judge/judge-claim";
 import { isTheoryApproved } from "~/core/claims/theories/approvals";
 import type { Allowed } from "~/core/claims/facts/claim-facts";
+import { readScenario } from "~/scripts/claims/read-scenario";
 
 function missingOf({ findings }: ClaimJudgment) {
   return findings.flatMap(({ entry, elements }) => {
@@ -11,8 +13,7 @@ function missingOf({ findings }: ClaimJudgment) {
   });
 }
 
-/** One line of the answers of `npm run claim`: amounts in cents, days at the person's place. */
-export function scenarioAnswer(id: string, judged: ClaimJudgment, { approvals }: Allowed) {
+function answerOf(id: string, judged: ClaimJudgment, { approvals }: Allowed) {
   const { floorCents, baseCents, capCents } = judged.money;
   return {
     id,
@@ -37,4 +38,14 @@ export function scenarioAnswer(id: string, judged: ClaimJudgment, { approvals }:
     missing: missingOf(judged),
     warnings: [...new Set(judged.holding.flatMap(({ entry }) => entry.weakens))],
   };
+}
+
+/**
+ * The answer to one scenario of `npm run claim`: amounts in cents, days at the person's place. What
+ * a scenario tells is not read from pictures, so that its texts are told apart by the letter.
+ * @throws ZodError, SyntaxError
+ */
+export function scenarioAnswer(line: string) {
+  const { id, facts, allowed } = readScenario(line);
+  return answerOf(id, judgeClaim(facts, allowed, oneTextEachAsTold), allowed);
 }

@@ -20,9 +20,8 @@ export function withoutConsent(facts: ClaimFacts, day: CalendarDay, clock: StopC
   const { consent } = facts;
   if (consent === "none") return "met";
   const stopped = stops(facts).valid.map((stop) => stop.day);
-  const isAfterStop = stopped.some((end) => isLate(day, end, clock));
   if (consent === null || consent.some(({ kind, at }) => kind === "given" && at === null))
-    return isAfterStop ? "met" : "unknown";
+    return stopped.some((end) => isLate(day, end, clock)) ? "met" : "unknown";
   const revoked = consent.flatMap(({ kind, at }) => (kind === "revoked" && at ? [at] : []));
   const endings = [...stopped, ...revoked];
   const covers = consent.some(
@@ -52,6 +51,6 @@ export function withoutRelationship(
     (inquiries ?? []).some((at) => covers(at, 3)) ||
     (memberSince !== null && covers(memberSince, null));
   if (isCovered) return "unmet";
-  const isAfterStop = stopped.some((end) => isLate(day, end, clock));
-  return (purchases === null || inquiries === null) && !isAfterStop ? "unknown" : "met";
+  if (purchases !== null && inquiries !== null) return "met";
+  return stopped.some((end) => isLate(day, end, clock)) ? "met" : "unknown";
 }

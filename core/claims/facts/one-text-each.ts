@@ -34,10 +34,17 @@ function joined(one: ClaimText, other: ClaimText): ClaimText {
 
 type TellCopy = (id: string, copyId: string) => void;
 
+/** How bubbles are known as one text: by which words, and whether one without a time may be. */
+type Matching = {
+  haveSameWords: (one: string | null, other: string | null) => boolean;
+  pairsUndated: boolean;
+};
+
 function findSame(
   seen: readonly ClaimText[],
   taken: ReadonlySet<number>,
   text: ClaimText,
+  haveSameWords: Matching["haveSameWords"],
 ): number | undefined {
   const free = (fits: (words: string | null) => boolean) =>
     seen.findIndex(
@@ -46,7 +53,7 @@ function findSame(
         !areTwoInstants(other.receivedAt, text.receivedAt) &&
         fits(other.words),
     );
-  const same = free((words) => areSameWords(words, text.words));
+  const same = free((words) => haveSameWords(words, text.words));
   if (same !== -1) return same;
   const either = free((words) => words === null || text.words === null);
   return either === -1 ? undefined : either;
@@ -90,17 +97,24 @@ export function areSameWords(one: string | null, other: string | null): boolean 
   return (2 * shared) / (a.length + b.length) >= leastShared;
 }
 
+const asRead: Matching = { haveSameWords: areSameWords, pairsUndated: true };
+const asTold: Matching = { haveSameWords: (one, other) => one === other, pairsUndated: false };
+
 const byId = (one: ClaimText, other: ClaimText): number =>
   one.id < other.id ? -1 : one.id > other.id ? 1 : 0;
 
 // Bubbles with the same key: within a picture each is a text of its own, between pictures they are
 // paired.
-function pairUp(bubbles: readonly ClaimText[], tell: TellCopy): ClaimText[] {
+function pairUp(
+  bubbles: readonly ClaimText[],
+  { haveSameWords }: Matching,
+  tell: TellCopy,
+): ClaimText[] {
   const seen: ClaimText[] = [];
   for (const ofPicture of groups([...bubbles].sort(byId), ({ picture }) => picture ?? "")) {
     const taken = new Set<number>();
     for (const text of ofPicture) {
-      const index = findSame(seen, taken, text);
+      const index = findSame(seen, taken, text, haveSameWords);
       const other = index === undefined ? undefined : seen[index];
       if (index === undefined || other === undefined) {
         taken.add(seen.length);
@@ -147,31 +161,40 @@ function withoutUndatedRepeats(
 const isUndated = ({ picture, direction, receivedAt }: ClaimText): boolean =>
   picture !== null && direction !== null && receivedAt === null;
 
+const tellNobody: TellCopy = () => undefined;
+
 function eachOnce(
   texts: readonly ClaimText[],
   history: readonly StateFrom[],
-  tell: TellCopy,
+  matching: Matching,
+  tell: TellCopy = tellNobody,
 ): ClaimText[] {
   const keys = new Map(texts.map((text) => [text, keyOf(text, history)]));
   const alone = texts.filter((text) => keys.get(text) === null);
   const placed = texts.filter((text) => keys.get(text) !== null);
   const merged = groups(placed, (text) => keys.get(text) ?? "").flatMap((bubbles) =>
-    pairUp(bubbles, tell),
+    pairUp(bubbles, matching, tell),
   );
-  const undated = alone.filter(isUndated).sort(byId);
-  const others = alone.filter((text) => !isUndated(text));
+  const undated = matching.pairsUndated ? alone.filter(isUndated).sort(byId) : [];
+  const others = alone.filter((text) => !undated.includes(text));
   return withoutUndatedRepeats([...others, ...merged].sort(byId), undated, tell).sort(byId);
 }
+
+/** Tells the texts of several pictures, each once (CL-01). */
+export type TellApart = (texts: readonly ClaimText[], history: readonly StateFrom[]) => ClaimText[];
 
 /**
  * The texts of several pictures of one thread, each once (CL-01). Bubbles of different pictures are
  * one text when they have the same side, the same time, and the same words or missing words on one;
- * so is a bubble without a time whose words another picture has.
+ * so is a bubble without a time whose words another picture has. Words may be misread by a letter.
  */
-export const oneTextEach = (
-  texts: readonly ClaimText[],
-  history: readonly StateFrom[],
-): ClaimText[] => eachOnce(texts, history, () => undefined);
+export const oneTextEach: TellApart = (texts, history) => eachOnce(texts, history, asRead);
+
+/**
+ * The same for texts that were told and not read, as in scenarios: two bubbles are one text only by
+ * a known time and equal words (claim scenarios, D Pictures). Pure.
+ */
+export const oneTextEachAsTold: TellApart = (texts, history) => eachOnce(texts, history, asTold);
 
 /** The ids of the bubbles that are one text, for each text that has several (CL-01). Pure. */
 export function copiesOfEach(
@@ -179,7 +202,7 @@ export function copiesOfEach(
   history: readonly StateFrom[],
 ): string[][] {
   const setOf = new Map<string, Set<string>>();
-  eachOnce(texts, history, (id, copyId) => {
+  eachOnce(texts, history, asRead, (id, copyId) => {
     const ids = new Set([id, copyId].flatMap((each) => [...(setOf.get(each) ?? [each])]));
     for (const each of ids) setOf.set(each, ids);
   });

@@ -89,13 +89,19 @@ function isPlain(words: string): boolean {
 }
 
 /**
+ * The kind of stop that some words are by the law's own words alone (64.1200(a)(10)), where nobody
+ * has judged whether a reasonable person understands others. Pure.
+ */
+export const kindByLawsWords = (words: string | null): StopKind =>
+  words !== null && perSe.has(lettersOf(words)) ? "per_se" : "unclear";
+
+/**
  * The kind of stop that some words are (64.1200(a)(10), LG-01): one of the law's words, other words
  * that a reasonable person understands, or words that leave doubt, which staff decides. Pure.
  */
 export function stopKindOf(words: string | null): StopKind {
-  if (words === null) return "unclear";
-  if (perSe.has(lettersOf(words))) return "per_se";
-  return isPlain(words) ? "plain" : "unclear";
+  const kind = kindByLawsWords(words);
+  return kind === "unclear" && words !== null && isPlain(words) ? "plain" : kind;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "~/core/claims/facts/calendar";
 import type { Allowed, ClaimFacts, NoClaimKind, Pathway } from "~/core/claims/facts/claim-facts";
-import { oneTextEach } from "~/core/claims/facts/one-text-each";
+import { oneTextEach, type TellApart } from "~/core/claims/facts/one-text-each";
 import { stateAt } from "~/core/claims/facts/place-moment";
 import { claimMoney, type ClaimMoney } from "~/core/claims/judge/claim-money";
 import { actBy, lastDays } from "~/core/claims/judge/limitation";
@@ -34,9 +34,16 @@ export type ClaimJudgment = {
   obstacles: readonly ReleaseObstacle[];
 };
 
-/** Judges a claim (CL-02). Pure: only the facts and counsel's approvals of that day count. */
-export function judgeClaim(given: ClaimFacts, allowed: Allowed): ClaimJudgment {
-  const facts = { ...given, texts: oneTextEach(given.texts, given.stateHistory) };
+/**
+ * Judges a claim (CL-02). Pure: only the facts and counsel's approvals of that day count.
+ * @param tellApart how the texts of several pictures are told apart, each counted once
+ */
+export function judgeClaim(
+  given: ClaimFacts,
+  allowed: Allowed,
+  tellApart: TellApart = oneTextEach,
+): ClaimJudgment {
+  const facts = { ...given, texts: tellApart(given.texts, given.stateHistory) };
   const findings = theoriesThatHold(facts, allowed);
   const holding = satisfied(findings);
   const money = claimMoney(holding);

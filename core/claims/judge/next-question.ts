@@ -11,7 +11,7 @@ import {
   questionIds,
   type QuestionId,
 } from "~/core/claims/judge/questions";
-import { whatIf } from "~/core/claims/judge/what-if";
+import { plainState, whatIf } from "~/core/claims/judge/what-if";
 import { mayRelease } from "~/core/claims/judge/may-release";
 import {
   isExcluded,
@@ -121,7 +121,8 @@ export function nextQuestion(
   if (isOver || marketingTexts(facts, allowed).length === 0) return null;
   const capNow = approvedCap(facts, allowed);
   const worth = (id: QuestionId): number =>
-    Math.max(0, approvedCap(whatIf(id, facts, allowed), allowed) - capNow) / burdens[id];
+    Math.max(0, approvedCap(whatIf(id, facts, allowed, plainState), allowed) - capNow) /
+    burdens[id];
   const valued = openQuestions(facts, allowed, holding).map((id) => ({ id, worth: worth(id) }));
   const [first] = valued;
   if (!first) return null;

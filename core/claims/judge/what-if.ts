@@ -59,11 +59,24 @@ function withTimes(
   });
 }
 
+/** A state without a rule of its own: where a question for the state is valued (CL-09). */
+export const plainState = "OH";
+
+// The state of today is the likeliest, and may have a rule of its own.
+const likeliestState = (facts: ClaimFacts, { today }: Allowed): string =>
+  stateAt(facts.stateHistory, today) ?? plainState;
+
 /**
  * The facts as they would be after the most helpful answer to a question (CL-09): a question is
  * worth what that answer would change.
+ * @param stateThen the state that an answer to Q9 would name
  */
-export function whatIf(question: QuestionId, facts: ClaimFacts, allowed: Allowed): ClaimFacts {
+export function whatIf(
+  question: QuestionId,
+  facts: ClaimFacts,
+  allowed: Allowed,
+  stateThen: string = likeliestState(facts, allowed),
+): ClaimFacts {
   const marketing = marketingTexts(facts, allowed);
   const dated = marketing.flatMap(({ day }) => day ?? []);
   switch (question) {
@@ -89,11 +102,7 @@ export function whatIf(question: QuestionId, facts: ClaimFacts, allowed: Allowed
     case "Q9":
       return {
         ...facts,
-        // The state of today is the likeliest, and may have a rule of its own.
-        stateHistory: [
-          { state: stateAt(facts.stateHistory, allowed.today) ?? "OH", from: "2000-01-01" },
-          ...facts.stateHistory,
-        ],
+        stateHistory: [{ state: stateThen, from: "2000-01-01" }, ...facts.stateHistory],
       };
     case "Q11":
       return { ...facts, texts: withTimes(facts, marketing, allowed.today) };
