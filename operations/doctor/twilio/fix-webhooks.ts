@@ -46,9 +46,9 @@ async function targetsOf(patient: Patient): Promise<Target[] | null> {
   const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token } = patient.settings;
   if (!account || !token) return null;
   const { texts, status } = ourDoors(patient.settings);
-  const [all, service] = [await receivers(patient), await twilioService(patient)];
-  if (all.length === 0) return null;
-  const targets = all.map((one): Target => ({
+  const [{ rows }, service] = [await receivers(patient), await twilioService(patient)];
+  if (rows.length === 0) return null;
+  const targets = rows.map((one): Target => ({
     kind: one.kind,
     sid: one.sid,
     fields: fieldsOf(one, texts),
