@@ -31,7 +31,7 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-/** What is said of Twilio, the registration and the payouts, and which doors a fresh house keeps shut. */
+/** What is said of Twilio, the registration and the payouts, and which doors that shuts. */
 async function looked() {
   const all = await examine(world.patient(), checks);
   const found = all.filter(({ name }) =>
