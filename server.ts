@@ -81,8 +81,17 @@ export const answer = guardFrontDoor(
   getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD }),
 );
 
-/** In development another listener and server run in front of `answer`, and stop with it. */
-type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<void> };
+/**
+ * In development another listener and server run in front of `answer`, and stop with it.
+ * `stoppable` gets what ends the server as soon as there is something to end: a signal may come
+ * while the app still opens.
+ */
+type Front = {
+  server?: Server;
+  answer?: RequestListener;
+  stop?: () => Promise<void>;
+  stoppable?: (stop: () => Promise<void>) => void;
+};
 
 /**
  * Starts listening, then opens the app. @throws what prevents the start, with a sentence that says
@@ -90,8 +99,10 @@ type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<v
  */
 export async function start(front: Front = {}) {
   const { server, port } = await listen(front.answer ?? answer, front.server);
+  let isEnding = false;
   let endReadiness = (): void => undefined;
   const stop = async () => {
+    isEnding = true;
     announceStop(server);
     // Nobody is turned away meanwhile.
     await finishWork();
@@ -101,8 +112,14 @@ export async function start(front: Front = {}) {
     await closeApp();
   };
   endOnFault(stop);
+  front.stoppable?.(stop);
   const { signIns } = await openApp();
-  endReadiness = await watchReadiness();
+  // A watch that began after a stop would read a closed database for ever.
+  if (!isEnding) {
+    const readiness = watchReadiness();
+    endReadiness = readiness.end;
+    await readiness.first;
+  }
   return {
     url: `http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port}`,
     demo: env.demo,

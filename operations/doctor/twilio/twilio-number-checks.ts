@@ -143,7 +143,7 @@ export const twilioNumberChecks: readonly Check[] = [
       const elsewhere = all.find(({ url }) => url !== ours);
       if (elsewhere)
         return wrong(
-          `Texts that arrive are posted to ${showAddress(elsewhere.url)} instead of ${ours}: no STOP reaches us.`,
+          `Texts that arrive are posted to ${showAddress(elsewhere.url, patient.settings.BASE_URL)} instead of ${ours}: no STOP reaches us.`,
           mendHook,
         );
       return all.some(({ method }) => isGet(method))
@@ -160,7 +160,7 @@ export const twilioNumberChecks: readonly Check[] = [
       const elsewhere = all.find(({ fallback }) => fallback !== ours);
       if (elsewhere)
         return doubtful(
-          `The fallback address leads to ${showAddress(elsewhere.fallback)}; ours takes a text twice without harm.`,
+          `The fallback address leads to ${showAddress(elsewhere.fallback, patient.settings.BASE_URL)}; ours takes a text twice without harm.`,
           mendHook,
         );
       return all.some(({ fallbackMethod }) => isGet(fallbackMethod))
@@ -176,7 +176,10 @@ export const twilioNumberChecks: readonly Check[] = [
       const address = bare(service?.status_callback ?? "");
       return address === "" || address === ours
         ? well("Each text asks for its own report.")
-        : doubtful(`The service's reports are posted to ${showAddress(address)}.`, mendHook);
+        : doubtful(
+            `The service's reports are posted to ${showAddress(address, patient.settings.BASE_URL)}.`,
+            mendHook,
+          );
     },
   },
   {
