@@ -14,5 +14,7 @@ export function showAddress(address: string, base: string): string {
   const { protocol, host, pathname } = new URL(address);
   if (host === "") return "elsewhere";
   const origin = `${protocol}//${host}`;
-  return host === new URL(base).host ? `${origin}${pathname.split("/").map(cut).join("/")}` : origin;
+  return host === new URL(base).host
+    ? `${origin}${pathname.split("/").map(cut).join("/")}`
+    : origin;
 }

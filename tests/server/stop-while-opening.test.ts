@@ -6,15 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seconds } from "~/core/duration";
 import { liveEnvironment } from "~/tests/support/live-environment";
 import { freePort } from "~/tests/support/browser-server";
+import { mustBuild } from "~/tests/support/must-build";
 import { startChild } from "~/tests/support/start-child";
 
 // A store that takes connections and says nothing: the first look at readiness waits for it.
 const silent: Server = createServer(() => undefined);
 let folder: string;
 beforeAll(async () => {
+  mustBuild();
   folder = mkdtempSync(join(tmpdir(), "stop-while-opening-"));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", () => resolve()));
-});
+}, seconds(600));
 afterAll(() => {
   silent.close();
   rmSync(folder, { recursive: true, force: true });

@@ -195,4 +195,24 @@ describe("a healthy set-up of another make", () => {
     make(world);
     expect(await looked()).toEqual({ troubles: [], unseen: [], shut: [] });
   });
+
+  it("says once that our clock is off, whoever notices it", async () => {
+    world.state.twilio.aheadMs = 20 * 60_000;
+    world.s3.refusals.set("all", [403, "RequestTimeTooSkewed"]);
+    const all = await examine(world.patient(), checks);
+    const failing = all.filter(({ level }) => level === "fail").map(({ name }) => name);
+    expect(failing).toEqual(["house.clock"]);
+  });
+
+  it.each([
+    ["v=DMARC1; p=reject; sp=quarantine", "ok"],
+    ["v=DMARC1; p=reject; sp=none", "warn"],
+    ["v=DMARC1;p=none", "warn"],
+    ["another=record", "fail"],
+  ])("a policy for mail that stands at the domain above, %s, is %s", async (record, level) => {
+    delete world.state.txt["_dmarc.app.example.com"];
+    world.state.txt["_dmarc.example.com"] = [record];
+    const all = await examine(world.patient(), checks);
+    expect(all.find(({ name }) => name === "mail.dmarc")?.level).toBe(level);
+  });
 });
