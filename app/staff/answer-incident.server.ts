@@ -19,10 +19,12 @@ export const shownIncidents = () => ({
   ended: listEndedIncidents(endedShown).map(shown),
 });
 
-/** Takes an incident in hand for the member of staff who says so. */
-export const answerTakeIncident = (form: FormData, staff: Staff) =>
-  answerDone("The incident could not be taken: ", () =>
+/** Takes an incident in hand for the member of staff who says so; null for any other form. */
+export function answerIncident(form: FormData, staff: Staff) {
+  if (form.get("intent") !== "take-incident") return null;
+  return answerDone("The incident could not be taken: ", () =>
     takeIncident(formText(form, "incident"), staff)
       ? { title: "It is yours", description: "Everybody on staff can see that you are on it." }
       : { title: "Somebody was faster", description: "The dashboard shows who is on it." },
   );
+}

@@ -3,7 +3,7 @@ import { useLoaderData, useSearchParams, type MetaFunction } from "@remix-run/re
 import { LoadFailed } from "~/app/components/staff/acts/load-failed";
 import { keepPage } from "~/app/staff/keep-page";
 import { actingStaff, requireStaff } from "~/app/auth/staff.server";
-import { answerTakeIncident, shownIncidents } from "~/app/staff/answer-incident.server";
+import { answerIncident, shownIncidents } from "~/app/staff/answer-incident.server";
 import { answerSearch, searchIn } from "~/app/staff/kept-search.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { SearchBox } from "~/app/components/staff/search-box";
@@ -73,8 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const staff = await actingStaff(request, context);
   const form = await request.formData();
-  if (form.get("intent") === "take-incident") return answerTakeIncident(form, staff);
-  return answerSearch(form, request);
+  return answerIncident(form, staff) ?? answerSearch(form, request);
 }
 
 export const clientAction = keepPage("dashboard");
