@@ -28,7 +28,7 @@ import { serveBuiltFiles } from "~/server/pages/serve-built-files";
 import { serveLanding } from "~/server/pages/serve-landing";
 import { renderForAll, servePages } from "~/server/pages/serve-pages";
 import { takeBrowserError } from "~/server/take-browser-error";
-import { announceStop, stopListening } from "~/server/stop-listening";
+import { announceStop, isStopping, stopListening } from "~/server/stop-listening";
 import { emailWebhook } from "~/server/webhooks/email";
 import { emailUnsubscribe } from "~/server/webhooks/email-unsubscribe";
 import { tremendousWebhook } from "~/server/webhooks/tremendous";
@@ -99,10 +99,8 @@ type Front = {
  */
 export async function start(front: Front = {}) {
   const { server, port } = await listen(front.answer ?? answer, front.server);
-  let isEnding = false;
   let endReadiness = (): void => undefined;
   const stop = async () => {
-    isEnding = true;
     announceStop(server);
     // Nobody is turned away meanwhile.
     await finishWork();
@@ -115,7 +113,7 @@ export async function start(front: Front = {}) {
   front.stoppable?.(stop);
   const { signIns } = await openApp();
   // A watch that began after a stop would read a closed database for ever.
-  if (!isEnding) {
+  if (!isStopping()) {
     const readiness = watchReadiness();
     endReadiness = readiness.end;
     await readiness.first;

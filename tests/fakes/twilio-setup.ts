@@ -82,22 +82,22 @@ export function fakeTwilioSetup(given: {
   const messaging = `${baseUrl ?? "https://messaging.twilio.com"}/v1`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const changes: { path: string; form: Record<string, string> }[] = [];
+  const time = () => ({ date: new Date(Date.now() + state().aheadMs).toUTCString() });
   const refuse = (status: number, code: number) =>
-    HttpResponse.json({ code, message: "Refused", status }, { status });
+    HttpResponse.json({ code, message: "Refused", status }, { status, headers: time() });
 
   async function answer(
     request: Request,
     find: (form: URLSearchParams | null) => object | null,
   ): Promise<Response> {
-    const { trouble, aheadMs } = state();
+    const { trouble } = state();
     if (trouble === "silent") return HttpResponse.error();
     if (trouble !== null) return refuse(trouble, trouble === 429 ? 20429 : 20500);
     if (request.headers.get("authorization") !== authorization) return refuse(401, 20003);
     const form = request.method === "POST" ? new URLSearchParams(await request.text()) : null;
     if (form) changes.push({ path: new URL(request.url).pathname, form: Object.fromEntries(form) });
     const found = find(form);
-    const headers = { date: new Date(Date.now() + aheadMs).toUTCString() };
-    return found ? HttpResponse.json(found, { headers }) : refuse(404, 20404);
+    return found ? HttpResponse.json(found, { headers: time() }) : refuse(404, 20404);
   }
 
   const setNumber = (sid: string, form: URLSearchParams | null): object | null => {

@@ -25,7 +25,7 @@ async function readBy(check: (typeof checks)[number]): Promise<string[]> {
   const settings = new Proxy(patient.settings, {
     get: (from, name) => {
       read.add(String(name));
-      return Reflect.get(from, name);
+      return Reflect.get(from, name) as unknown;
     },
   });
   await Promise.resolve(check.look({ ...patient, settings })).catch(() => undefined);
