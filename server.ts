@@ -28,7 +28,7 @@ import { serveBuiltFiles } from "~/server/pages/serve-built-files";
 import { serveLanding } from "~/server/pages/serve-landing";
 import { renderForAll, servePages } from "~/server/pages/serve-pages";
 import { takeBrowserError } from "~/server/take-browser-error";
-import { announceStop, stopListening } from "~/server/stop-listening";
+import { announceStop, isStopping, stopListening } from "~/server/stop-listening";
 import { emailWebhook } from "~/server/webhooks/email";
 import { emailUnsubscribe } from "~/server/webhooks/email-unsubscribe";
 import { tremendousWebhook } from "~/server/webhooks/tremendous";
@@ -81,8 +81,17 @@ export const answer = guardFrontDoor(
   getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD }),
 );
 
-/** In development another listener and server run in front of `answer`, and stop with it. */
-type Front = { server?: Server; answer?: RequestListener; stop?: () => Promise<void> };
+/**
+ * In development another listener and server run in front of `answer`, and stop with it.
+ * `stoppable` gets what ends the server as soon as there is something to end: a signal may come
+ * while the app still opens.
+ */
+type Front = {
+  server?: Server;
+  answer?: RequestListener;
+  stop?: () => Promise<void>;
+  stoppable?: (stop: () => Promise<void>) => void;
+};
 
 /**
  * Starts listening, then opens the app. @throws what prevents the start, with a sentence that says
@@ -101,8 +110,14 @@ export async function start(front: Front = {}) {
     await closeApp();
   };
   endOnFault(stop);
+  front.stoppable?.(stop);
   const { signIns } = await openApp();
-  endReadiness = await watchReadiness();
+  // A watch that began after a stop would read a closed database for ever.
+  if (!isStopping()) {
+    const readiness = watchReadiness();
+    endReadiness = readiness.end;
+    await readiness.first;
+  }
   return {
     url: `http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port}`,
     demo: env.demo,

@@ -64,9 +64,10 @@ function tell({ url, demo, signIns }) {
   );
 }
 
+let stopping = false;
+
 // The first signal stops gracefully, the second at once.
 function stopOnSignals(stop) {
-  let stopping = false;
   const onSignal = async (signal) => {
     if (stopping) process.exit(130);
     stopping = true;
@@ -124,7 +125,7 @@ async function serveBuilt() {
   process.env.NODE_ENV ??= "production";
   process.setSourceMapsEnabled(true);
   const { start } = await import(pathToFileURL(built).href);
-  return start();
+  return start({ stoppable: stopOnSignals });
 }
 
 /**
@@ -159,17 +160,20 @@ async function serveSources() {
       });
     },
     stop: () => vite.close(),
+    stoppable: stopOnSignals,
   });
 }
 
 async function serve() {
   try {
     const house = await (development ? serveSources() : serveBuilt());
-    stopOnSignals(house.stop);
+    // It has been told to end while it opened.
+    if (stopping) return;
     process.send?.("ready");
     setInterval(() => process.send?.("alive"), 5_000).unref();
     tell(house);
   } catch (cause) {
+    if (stopping) return;
     giveUp(explain(cause));
   }
 }

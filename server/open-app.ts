@@ -16,6 +16,7 @@ import { setBeforeLeaving } from "~/integrations/before-leaving";
 import { reader } from "~/integrations/reader/reader";
 import { log } from "~/log";
 import { awaitFirstLook } from "~/operations/doctor/await-first-look";
+import { forgetFormerChecks } from "~/operations/doctor/forget-former-checks";
 import { hashPassword } from "~/operations/hash-password";
 import type { LeaseHolder } from "~/operations/replica/hold-lease";
 import { keepReplica } from "~/operations/replica/keep-replica";
@@ -106,6 +107,7 @@ async function open(): Promise<Opened> {
   await tryToClearLeftovers();
   ensureDefaultTraining();
   const signIns = env.demo ? await seedDemo(hashPassword) : [];
+  forgetFormerChecks();
   awaitFirstLook();
   const engine = await startEngine(functions);
   shared.runningEngine = engine;

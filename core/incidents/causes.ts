@@ -25,6 +25,7 @@ export const causes: Readonly<Record<string, Cause>> = {
         "texts.no-route",
         "house.clock",
         "house.consent",
+        "doctor.first-look",
       ],
     },
   ),
@@ -137,6 +138,12 @@ export const causes: Readonly<Record<string, Cause>> = {
     "Nothing leaves since the database was restored",
     "Run npm run act -- after-restore until every door is open.",
   ),
+  "doctor.first-look": named(
+    "urgent",
+    "Nothing leaves: the doctor has not looked since the start",
+    "Let it look by hand: npm run act -- doctor. Then look at the log for why it did not by itself.",
+    { explainedBy: [...nothingMoves, "lease.missing"] },
+  ),
   "lease.missing": named(
     "urgent",
     "This server sends nothing: it does not hold the lease",
@@ -152,7 +159,7 @@ export const causeOf = (name: string): Cause =>
   causes[name] ??
   named(
     "soon",
-    `The doctor's check ${name} fails`,
+    `The doctor's check ${name} is not passed`,
     "Run npm run act -- doctor, which says how to mend it.",
     // The super admin takes counsel's approvals in.
     { owner: name === "papers.approvals" ? "staff" : "operator" },

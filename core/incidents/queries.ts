@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { db } from "~/db/client";
 import { incidents } from "~/db/schema/incidents";
 
@@ -37,14 +37,14 @@ export function listUntoldIncidents(limit = 100): Incident[] {
     .all();
 }
 
-/** Whether a cause has shown itself since an instant in ms. */
-export function wasSeenSince(cause: string, since: number): boolean {
-  const seen = and(eq(incidents.cause, cause), gt(incidents.seenAt, since));
+/** Whether an incident of a cause is open. */
+export function isIncidentOpen(cause: string): boolean {
+  const open = and(eq(incidents.cause, cause), isNull(incidents.resolvedAt));
   return (
     db
       .select({ one: sql`1` })
       .from(incidents)
-      .where(seen)
+      .where(open)
       .limit(1)
       .get() !== undefined
   );

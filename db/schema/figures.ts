@@ -27,4 +27,9 @@ export const findings = sqliteTable("findings", {
   shuts: text({ mode: "json" }).$type<readonly Stoppable[]>().notNull(),
   beganAt: integer().notNull(),
   lookedAt: integer().notNull(),
+  /**
+   * A number that stands for what was looked at (settings, machine); null where a check has only
+   * one thing to look at, and in rows of earlier releases.
+   */
+  circumstances: integer(),
 });

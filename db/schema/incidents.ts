@@ -23,6 +23,9 @@ export const incidents = sqliteTable(
     /** When a refusal or a failure last pointed to it; null for a cause that is looked for. */
     signAt: integer(),
     resolvedAt: integer(),
+    /** The member of staff who has taken it in hand (`users.id`), and since when. */
+    takenBy: text(),
+    takenAt: integer(),
     openingMailedAt: integer(),
     openingPostedAt: integer(),
     /** Also set where there is nobody to tell. */

@@ -1,29 +1,33 @@
 import { z } from "zod";
 import { askVendor, VendorSilent, type VendorAnswer } from "~/integrations/ask-vendor";
+import { rowsOf, type Rows } from "~/integrations/read-rows";
 
 const sources = z.object({
-  funding_sources: z.array(
-    z.object({
-      id: z.string(),
-      method: z.string(),
-      meta: z.object({ available_cents: z.number().nullish() }).nullish().catch(null),
-    }),
+  funding_sources: rowsOf(
+    z
+      .object({
+        id: z.string(),
+        method: z.string(),
+        meta: z.object({ available_cents: z.number().nullish() }).nullish().catch(null),
+      })
+      .transform(({ id, method, meta }): FundingSource => {
+        return { id, method, availableCents: meta?.available_cents ?? null };
+      }),
   ),
 });
 const webhooks = z.object({
-  webhooks: z.array(
-    z.object({
-      url: z.string(),
-      private_key: z
-        .string()
-        .nullish()
-        .transform((key) => key ?? null),
-    }),
+  webhooks: rowsOf(
+    z
+      .object({ url: z.string(), private_key: z.string().nullish() })
+      .transform(({ url, private_key: key }): TremendousWebhook => {
+        return { url, privateKey: key ?? null };
+      }),
   ),
 });
 
 export type TremendousAccount = { apiKey: string; baseUrl: string };
 export type FundingSource = { id: string; method: string; availableCents: number | null };
+export type TremendousWebhook = { url: string; privateKey: string | null };
 
 /** @throws VendorSilent where an answer says nothing about us: it is busy, or broken */
 function given(answer: VendorAnswer): VendorAnswer {
@@ -44,27 +48,13 @@ export function tremendousSetup({ apiKey, baseUrl }: TremendousAccount) {
     askVendor(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
   return {
     /** `sources` is null when Tremendous does not tell them. */
-    funding: async (): Promise<{ status: number; sources: FundingSource[] | null }> => {
+    funding: async (): Promise<{ status: number; sources: Rows<FundingSource> | null }> => {
       const answer = await ask("/funding_sources");
-      const found = read(answer, sources)?.funding_sources;
-      return {
-        status: answer.status,
-        sources:
-          found?.map(({ id, method, meta }) => ({
-            id,
-            method,
-            availableCents: meta?.available_cents ?? null,
-          })) ?? null,
-      };
+      return { status: answer.status, sources: read(answer, sources)?.funding_sources ?? null };
     },
     hasProduct: async (id: string): Promise<boolean> =>
       given(await ask(`/products/${encodeURIComponent(id)}`)).status < 400,
-    webhooks: async (): Promise<{ url: string; privateKey: string | null }[] | null> =>
-      read(given(await ask("/webhooks")), webhooks)?.webhooks.map(
-        ({ url, private_key: privateKey }) => ({
-          url,
-          privateKey,
-        }),
-      ) ?? null,
+    webhooks: async (): Promise<Rows<TremendousWebhook> | null> =>
+      read(given(await ask("/webhooks")), webhooks)?.webhooks ?? null,
   };
 }

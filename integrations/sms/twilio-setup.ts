@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askVendor, VendorSilent } from "~/integrations/ask-vendor";
 import { beforeLeaving } from "~/integrations/before-leaving";
+import { rowsOf } from "~/integrations/read-rows";
 import { twilioHost } from "~/integrations/sms/twilio-host";
 import { basicAuth, type TwilioAccount } from "~/integrations/sms/twilio-request";
 
@@ -9,11 +10,14 @@ const text = z
   .nullish()
   .transform((value) => value ?? "");
 
+/** Null where Twilio does not tell. */
+const capability = z.boolean().nullable().catch(null);
+
 /** The settings of a number at Twilio (IncomingPhoneNumbers). */
 const number = z.object({
   sid: z.string(),
   phone_number: z.string(),
-  capabilities: z.object({ sms: z.boolean().catch(false), mms: z.boolean().catch(false) }),
+  capabilities: z.object({ sms: capability, mms: capability }).catch({ sms: null, mms: null }),
   sms_url: text,
   sms_method: text,
   sms_fallback_url: text,
@@ -52,17 +56,15 @@ export type TwilioCampaign = z.infer<typeof campaign>;
 const shapes = {
   account: z.object({ status: z.string(), type: text }),
   balance: z.object({ balance: z.coerce.number(), currency: z.string() }),
-  numbers: z.object({ incoming_phone_numbers: z.array(number) }),
+  numbers: z.object({ incoming_phone_numbers: rowsOf(number) }),
   service,
-  pool: z.object({ phone_numbers: z.array(z.object({ phone_number: z.string() })) }),
+  pool: z.object({ phone_numbers: rowsOf(z.object({ phone_number: z.string() })) }),
   regions: z.object({
-    permissions: z.array(z.object({ country_code: z.string(), enabled: z.boolean().nullish() })),
+    permissions: rowsOf(z.object({ country_code: z.string(), enabled: z.boolean().nullish() })),
   }),
-  campaigns: z.object({ compliance: z.array(campaign) }),
+  campaigns: z.object({ compliance: rowsOf(campaign) }),
   brand: z.object({ status: text, failure_reason: text }),
-  tollFree: z.object({
-    verifications: z.array(z.object({ status: text, rejection_reason: text })),
-  }),
+  tollFree: z.object({ verifications: rowsOf(z.object({ status: text, rejection_reason: text })) }),
 };
 
 type Shape = keyof typeof shapes;
@@ -101,8 +103,13 @@ export function twilioSetup(account: TwilioAccount) {
     service: (sid: string) => look(account, "service", `${messaging}/Services/${sid}`),
     pool: (sid: string) =>
       look(account, "pool", `${messaging}/Services/${sid}/PhoneNumbers?PageSize=1000`),
-    /** Every country, and whether texts to it are allowed. */
-    regions: () => look(account, "regions", `${accounts}/Messaging/GeoPermissions`),
+    /** Whether texts to a country (ISO 3166, two letters) are allowed; to every country without. */
+    regions: (country?: string) =>
+      look(
+        account,
+        "regions",
+        `${accounts}/Messaging/GeoPermissions${country ? `?${query({ CountryCode: country })}` : ""}`,
+      ),
     campaigns: (sid: string) =>
       look(account, "campaigns", `${messaging}/Services/${sid}/Compliance/Usa2p`),
     brand: (sid: string) => look(account, "brand", `${messaging}/a2p/BrandRegistrations/${sid}`),

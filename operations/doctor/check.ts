@@ -44,6 +44,19 @@ export const untold = (found: string, mend: string): Finding => ({
 /** It was not made now: an earlier fault of it still stands. */
 export const notLookedAt = (found: string): Finding => ({ ...leftOut(found), isUnseen: true });
 
+/**
+ * The finding where something is not in a vendor's list: it may stand in a row that could not be
+ * read, and a door is shut only for what is known to be wrong.
+ */
+export function missingFrom({ unread }: { unread: number }, finding: Finding): Finding {
+  if (unread === 0) return finding;
+  const rows = unread === 1 ? "One row" : `${unread} rows`;
+  return doubtful(
+    `${rows} of the vendor's list cannot be read, so that it is not known whether this is right.`,
+    `Look at it by hand. Where it is wrong: ${finding.mend ?? "tell whoever maintains this."}`,
+  );
+}
+
 /** Caches a request that several checks of one examination make. */
 export function onceEach<T>(
   ask: (patient: Patient) => Promise<T>,

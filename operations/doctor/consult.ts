@@ -5,7 +5,7 @@ import { env } from "~/env";
 import { mailNames } from "~/integrations/email/mail-names";
 import type { Check, Patient } from "~/operations/doctor/check";
 import { checks } from "~/operations/doctor/checks";
-import { circumstancesOf } from "~/operations/doctor/circumstances";
+import { circumstancesOf, circumstancesOfCheck } from "~/operations/doctor/circumstances";
 import { examine, patientTimeout, timeout, type Examined } from "~/operations/doctor/examine";
 import { thisMachine } from "~/operations/doctor/this-machine";
 import { sendWhatWaited } from "~/operations/messages/send-what-waited";
@@ -43,7 +43,11 @@ const areTextsShut = (): boolean => listShutDoors().some(({ what }) => what === 
 
 async function recorded(examined: readonly Examined[], now: number, isWhole: boolean) {
   const wereShut = areTextsShut();
-  const found = recordFindings(examined, now, { circumstances: circumstancesOf(env), isWhole });
+  const seen = examined.map((one) => ({
+    ...one,
+    circumstances: circumstancesOfCheck(one.name, env),
+  }));
+  const found = recordFindings(seen, now, { circumstances: circumstancesOf(env), isWhole });
   if (wereShut && !areTextsShut()) await sendWhatWaited(now);
   return found;
 }

@@ -1,9 +1,9 @@
 import { minutes } from "~/core/duration";
 import { askVendor } from "~/integrations/ask-vendor";
-import { doubtful, leftOut, notLookedAt, well, wrong, type Check } from "~/operations/doctor/check";
+import { doubtful, leftOut, well, wrong, type Check } from "~/operations/doctor/check";
 import { keptChecks } from "~/operations/doctor/kept-checks";
+import { clockMayBeOff, clockOff } from "~/operations/doctor/our-clock";
 import { ourDoors } from "~/operations/doctor/our-doors";
-import { twilioAccount } from "~/operations/doctor/twilio/twilio-account-checks";
 
 const gibibyte = 1024 ** 3;
 
@@ -14,12 +14,11 @@ const machineChecks: readonly Check[] = [
     needs: ["twilio.reachable"],
     shuts: ["texts", "letters", "payouts"],
     look: async (patient) => {
-      const { at } = await twilioAccount(patient);
-      if (at === null) return notLookedAt("No vendor told the time.");
-      const off = Math.abs(patient.now - at);
-      const says = `Our clock is ${Math.round(off / 1000)} seconds off.`;
+      const off = await clockOff(patient);
       const mend = "Let this machine keep time by NTP, then start the server again.";
-      if (off > minutes(5)) return wrong(says, mend);
+      if (off === null) return doubtful("Twilio's answer tells no time to set ours against.", mend);
+      const says = `Our clock is ${Math.round(off / 1000)} seconds off.`;
+      if (off > clockMayBeOff) return wrong(says, mend);
       return off > minutes(1) ? doubtful(says, mend) : well("Our clock is right.");
     },
   },

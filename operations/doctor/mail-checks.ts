@@ -43,11 +43,27 @@ const spfOf = onceEach(async (patient) =>
   (await patient.names.txt(mailDomain(patient) ?? "")).filter((one) => /^v=spf1\b/i.test(one)),
 );
 
-const dmarcOf = onceEach(async (patient) =>
-  (await patient.names.txt(`_dmarc.${mailDomain(patient)}`)).filter((one) =>
-    /^v=DMARC1\b/i.test(one),
-  ),
-);
+/** The domain itself, then those above it, down to the one that somebody registered. */
+const upwards = (domain: string): string[] => {
+  const labels = domain.split(".");
+  return labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
+};
+
+/** The policy that holds for a domain, which may stand at a domain above it (RFC 7489, 6.6.3). */
+async function dmarcPolicyOf({ names }: Patient, domain: string): Promise<string | null> {
+  for (const at of upwards(domain)) {
+    const records = await names.txt(`_dmarc.${at}`);
+    const record = records.find((one) => /^v=DMARC1\b/i.test(one));
+    if (record === undefined) continue;
+    const tag = (name: string): string | undefined =>
+      record
+        .split(";")
+        .map((one) => one.split("=").map((part) => part.trim().toLowerCase()))
+        .find(([key]) => key === name)?.[1];
+    return (at === domain ? undefined : tag("sp")) ?? tag("p") ?? "";
+  }
+  return null;
+}
 
 async function dkimOf({ names, settings }: Patient, domain: string): Promise<string[]> {
   const own = settings.EMAIL_DKIM_SELECTOR;
@@ -140,13 +156,13 @@ export const mailChecks: readonly Check[] = [
     name: "mail.dmarc",
     needs: ["mail.from"],
     look: async (patient) => {
-      const [record] = await dmarcOf(patient);
-      if (!record)
+      const policy = await dmarcPolicyOf(patient, mailDomain(patient) ?? "");
+      if (policy === null)
         return wrong(
           "The domain has no DMARC record: large mail services refuse many mails without one.",
           "Publish a TXT record under _dmarc, such as v=DMARC1; p=quarantine.",
         );
-      return /;\s*p=none\b/i.test(record)
+      return policy === "none"
         ? doubtful("DMARC only watches (p=none).", "Set p=quarantine once the reports are clean.")
         : well("The domain says what to do with forged mail.");
     },

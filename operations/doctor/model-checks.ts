@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { days } from "~/core/duration";
-import { wasSeenSince } from "~/core/incidents/queries";
+import { isIncidentOpen } from "~/core/incidents/queries";
 import { askVendor } from "~/integrations/ask-vendor";
 import {
   doubtful,
@@ -75,10 +74,10 @@ export const modelChecks: readonly Check[] = [
   {
     name: "openai.quota",
     needs: ["openai.reachable"],
-    look: ({ now }) =>
-      wasSeenSince("openai.quota", now - days(1))
+    look: () =>
+      isIncidentOpen("openai.quota")
         ? doubtful(
-            "Within the last day OpenAI said that the quota is used up: the rules answer alone.",
+            "OpenAI said lately that the quota is used up: the rules answer alone.",
             "Raise the limit or pay in under Billing.",
           )
         : well("OpenAI has not complained of the quota."),

@@ -6,6 +6,7 @@ import { tremendousSetup } from "~/integrations/payouts/tremendous-setup";
 import {
   doubtful,
   leftOut,
+  missingFrom,
   onceEach,
   well,
   wrong,
@@ -24,12 +25,14 @@ const setupOf = ({ settings }: Patient) =>
 const funding = onceEach((patient) => setupOf(patient).funding());
 const webhooks = onceEach((patient) => setupOf(patient).webhooks());
 
+const nothing = { unread: 0 };
+
 const ownHook = async (patient: Patient) =>
-  (await webhooks(patient))?.find(({ url }) => url === ourDoors(patient.settings).payouts);
+  (await webhooks(patient))?.rows.find(({ url }) => url === ourDoors(patient.settings).payouts);
 
 async function ownSource(patient: Patient) {
   const wanted = patient.settings.TREMENDOUS_FUNDING_SOURCE_ID;
-  return (await funding(patient)).sources?.find(
+  return (await funding(patient)).sources?.rows.find(
     ({ id, method }) => id === wanted || method === wanted,
   );
 }
@@ -84,9 +87,12 @@ export const payoutChecks: readonly Check[] = [
     look: async (patient) =>
       (await ownSource(patient))
         ? well("The funding source is there.")
-        : wrong(
-            "TREMENDOUS_FUNDING_SOURCE_ID is no funding source of the organisation.",
-            "Copy its id from Tremendous, or leave the setting out for the balance.",
+        : missingFrom(
+            (await funding(patient)).sources ?? nothing,
+            wrong(
+              "TREMENDOUS_FUNDING_SOURCE_ID is no funding source of the organisation.",
+              "Copy its id from Tremendous, or leave the setting out for the balance.",
+            ),
           ),
   },
   {
@@ -123,9 +129,12 @@ export const payoutChecks: readonly Check[] = [
     look: async (patient) =>
       (await ownHook(patient))
         ? well("Reports are posted to us.")
-        : wrong(
-            "No webhook leads to us: payouts are only confirmed by asking, hours later.",
-            `Add ${ourDoors(patient.settings).payouts} under Developers, Webhooks.`,
+        : missingFrom(
+            (await webhooks(patient)) ?? nothing,
+            wrong(
+              "No webhook leads to us: payouts are only confirmed by asking, hours later.",
+              `Add ${ourDoors(patient.settings).payouts} under Developers, Webhooks.`,
+            ),
           ),
   },
   {

@@ -1,10 +1,14 @@
+import type { Rows } from "~/integrations/read-rows";
+import type { TwilioCampaign } from "~/integrations/sms/twilio-setup";
 import {
   doubtful,
   leftOut,
+  missingFrom,
   onceEach,
   well,
   wrong,
   type Check,
+  type Finding,
   type Patient,
 } from "~/operations/doctor/check";
 import { given, setupOf } from "~/operations/doctor/twilio/twilio-account-checks";
@@ -24,12 +28,25 @@ const kindOf = ({ settings }: Patient) =>
   senderKind(settings.TWILIO_PHONE_NUMBER) ??
   (settings.TWILIO_MESSAGING_SERVICE_SID ? "long_code" : null);
 
-const campaigns = onceEach(async (patient) => {
+const none: Rows<never> = { rows: [], unread: 0 };
+
+const campaigns = onceEach(async (patient): Promise<Rows<TwilioCampaign>> => {
   const sid = patient.settings.TWILIO_MESSAGING_SERVICE_SID;
-  return sid ? (given(await setupOf(patient).campaigns(sid))?.compliance ?? []) : [];
+  return sid ? (given(await setupOf(patient).campaigns(sid))?.compliance ?? none) : none;
 });
 
+// One that was refused may stand beside the one that was registered after it.
+async function campaignOf(patient: Patient): Promise<TwilioCampaign | undefined> {
+  const { rows } = await campaigns(patient);
+  return rows.find(({ campaign_status: status }) => status === "VERIFIED") ?? rows[0];
+}
+
 const notLongCode = leftOut("The sender is no long code.");
+/** What a status says that is neither approval nor a review; an empty one says nothing. */
+const verdictOn = (what: string, status: string, mend: string): Finding =>
+  status === ""
+    ? doubtful(`Twilio does not tell the state of the ${what}.`, mend)
+    : wrong(`The ${what} is ${status}.`, mend);
 const waits = new Set(["PENDING", "IN_PROGRESS", "IN_REVIEW", "PENDING_REVIEW"]);
 
 /** The carriers' registration of the sender (TW-60): without it texts are filtered. */
@@ -53,11 +70,14 @@ export const registrationChecks: readonly Check[] = [
     needs: ["registration.service", "twilio.service"],
     shuts: ["texts"],
     look: async (patient) => {
-      const [campaign] = await campaigns(patient);
+      const campaign = await campaignOf(patient);
       if (!campaign)
-        return wrong(
-          "The messaging service has no registered campaign: carriers refuse its texts (30034).",
-          "Register one under Messaging, Regulatory compliance.",
+        return missingFrom(
+          await campaigns(patient),
+          wrong(
+            "The messaging service has no registered campaign: carriers refuse its texts (30034).",
+            "Register one under Messaging, Regulatory compliance.",
+          ),
         );
       const status = campaign.campaign_status;
       if (status === "VERIFIED") return well("The campaign is verified.");
@@ -66,9 +86,13 @@ export const registrationChecks: readonly Check[] = [
             `The campaign is ${status}: texts are refused until it is verified.`,
             "Wait for the review: ten to fifteen working days.",
           )
-        : wrong(
-            `The campaign is ${status || "in no known state"}.`,
-            "Open it in Twilio's console: it says what to change before it is sent in again.",
+        : missingFrom(
+            await campaigns(patient),
+            verdictOn(
+              "campaign",
+              status,
+              "Open it in Twilio's console: it says what to change before it is sent in again.",
+            ),
           );
     },
   },
@@ -78,7 +102,7 @@ export const registrationChecks: readonly Check[] = [
     look: async (patient) => {
       if (kindOf(patient) !== "long_code")
         return leftOut("Twilio tells no limits of a toll-free number: usually 3 texts a second.");
-      const [campaign] = await campaigns(patient);
+      const campaign = await campaignOf(patient);
       return limitFindings(campaign?.rate_limits ?? null, patient.settings);
     },
   },
@@ -86,14 +110,14 @@ export const registrationChecks: readonly Check[] = [
     name: "registration.brand",
     needs: ["registration.service", "twilio.service"],
     look: async (patient) => {
-      const sid = (await campaigns(patient))[0]?.brand_registration_sid ?? "";
+      const sid = (await campaignOf(patient))?.brand_registration_sid ?? "";
       const brand = sid ? given(await setupOf(patient).brand(sid)) : null;
       if (!brand) return leftOut("No campaign names a brand.");
       if (brand.status === "APPROVED") return well("The brand is approved.");
       const mend = "Open the brand under Messaging, Regulatory compliance.";
       return waits.has(brand.status)
         ? doubtful(`The brand is ${brand.status}.`, mend)
-        : wrong(`The brand is ${brand.status}.`, mend);
+        : verdictOn("brand", brand.status, mend);
     },
   },
   {
@@ -102,18 +126,25 @@ export const registrationChecks: readonly Check[] = [
     shuts: ["texts"],
     look: async (patient) => {
       if (kindOf(patient) !== "toll_free") return leftOut("The sender is no toll-free number.");
-      const number = await twilioNumber(patient);
+      const { number, unread } = await twilioNumber(patient);
       const found = number ? given(await setupOf(patient).tollFree(number.sid)) : null;
-      const status = found?.verifications[0]?.status ?? "";
-      if (status === "TWILIO_APPROVED") return well("The toll-free number is verified.");
-      if (waits.has(status))
+      const { rows, unread: more } = found?.verifications ?? none;
+      const all = rows.map(({ status }) => status);
+      // One that was refused may stand beside the one that was sent in after it.
+      if (all.includes("TWILIO_APPROVED")) return well("The toll-free number is verified.");
+      const waiting = all.find((status) => waits.has(status));
+      if (waiting)
         return doubtful(
-          `The verification of the toll-free number is ${status}: texts are refused until it ends.`,
+          `The verification of the toll-free number is ${waiting}: texts are refused until it ends.`,
           "Wait for the review: up to ten working days.",
         );
-      return wrong(
-        status ? `The verification is ${status}.` : "The toll-free number is not verified (30032).",
-        "Send the verification in under Messaging, Regulatory compliance.",
+      const mend = "Send the verification in under Messaging, Regulatory compliance.";
+      const [status] = all;
+      return missingFrom(
+        { unread: unread + more },
+        status === undefined
+          ? wrong("The toll-free number is not verified (30032).", mend)
+          : verdictOn("verification", status, mend),
       );
     },
   },

@@ -3,12 +3,14 @@ import { tryBucket, type BucketAnswer, type BucketTrial } from "~/integrations/s
 import {
   doubtful,
   leftOut,
+  notLookedAt,
   onceEach,
   well,
   wrong,
   type Check,
   type Finding,
 } from "~/operations/doctor/check";
+import { clockMayBeOff, clockOff } from "~/operations/doctor/our-clock";
 
 const trial = onceEach(async ({ settings }): Promise<BucketTrial | null> => {
   const bucket = bucketSettings(settings, settings.S3_BUCKET);
@@ -41,6 +43,7 @@ function allows(
   };
 }
 
+const noTime = (): null => null;
 const permit = (action: string): string => `Allow the key ${action} on the bucket and its files.`;
 
 /** The store of files and backups (S3-01 to S3-03). */
@@ -70,11 +73,20 @@ export const storageChecks: readonly Check[] = [
       ? wrong(`The store refuses the key ${told(list)}.`, "Make a key anew and set both halves.")
       : well("The store accepts the key."),
   ),
-  allows("s3.clock", ["s3.reachable"], ({ list }) =>
-    skewed.has(list.word)
-      ? wrong("The store refuses our clock.", "Let this machine keep time by NTP.")
-      : well("The store accepts our clock."),
-  ),
+  {
+    name: "s3.clock",
+    needs: ["s3.reachable"],
+    look: async (patient) => {
+      const found = await trial(patient);
+      if (!found) return leftOut("Files are kept in a folder.");
+      if (!skewed.has(found.list.word)) return well("The store accepts our clock.");
+      // Where Twilio says the same, one fault is told once.
+      const off = patient.settings.TWILIO_AUTH_TOKEN ? await clockOff(patient).catch(noTime) : null;
+      return off !== null && off > clockMayBeOff
+        ? notLookedAt("Not looked at while house.clock fails.")
+        : wrong("The store refuses our clock.", "Let this machine keep time by NTP.");
+    },
+  },
   allows("s3.bucket", ["s3.credentials", "s3.clock"], ({ list }) =>
     otherBucket.has(list.word)
       ? wrong(

@@ -21,7 +21,7 @@ export type Replica = {
 /** What the doctor asks the machine and the database; times in ms. */
 export type Machine = {
   room: () => Promise<{ freeBytes: number; allBytes: number }>;
-  /** How long the disk takes to sync a small file. */
+  /** How long the disk usually takes to sync a small file: the middle of three tries. */
   syncMs: () => Promise<number>;
   /** When the newest backup was taken, or null when there is none. */
   newestBackupAt: () => Promise<number | null>;
@@ -37,7 +37,7 @@ export type Machine = {
   health: () => SystemHealth;
 };
 
-async function syncMs(): Promise<number> {
+async function syncOnce(): Promise<number> {
   const path = join(env.DATA_DIR, `doctor-${randomBytes(6).toString("hex")}`);
   const file = await open(path, "wx", 0o600);
   try {
@@ -49,6 +49,12 @@ async function syncMs(): Promise<number> {
     await file.close();
     await rm(path, { force: true });
   }
+}
+
+// A backup or a checkpoint that ends just now holds one of them up, which says nothing of the disk.
+async function syncMs(): Promise<number> {
+  const tries = [await syncOnce(), await syncOnce(), await syncOnce()];
+  return tries.sort((a, b) => a - b)[1] ?? 0;
 }
 
 async function isOnSameDisk(): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { isLive } from "~/core/app-mode";
+import { waitsForLookSince } from "~/core/first-look";
 import { listUnreadCases } from "~/core/cases/queries";
 import { minutes, seconds } from "~/core/duration";
 import type { StandingCause } from "~/core/incidents/open-incident";
@@ -36,6 +37,8 @@ const quickChecks = checks.filter(({ name }) => quick.has(name));
 const picturesWait = minutes(30);
 /** A start takes the lease of a crashed server within 37 seconds. */
 const leaseTakes = seconds(90);
+/** The first look after a start takes some seconds. */
+const firstLookTakes = minutes(2);
 /** Adding the balances up takes a while where there are many. */
 const balanceEvery = seconds(90);
 
@@ -55,25 +58,51 @@ async function fromQuickChecks(patient: Patient): Promise<StandingCause[]> {
     .map(({ name: cause, found, mend }) => ({ cause, found, mend }));
 }
 
-// What was never made keeps its doors shut; where another check fails that one is the cause.
-const keepsDoorsShut = ({ level, lookedAt, shuts }: KeptFinding): boolean =>
-  level === "warn" && lookedAt === 0 && shuts.length > 0;
+const needsOf = new Map(checks.map(({ name, needs = [] }) => [name, needs]));
+
+const dependsOn = (name: string, other: string): boolean =>
+  (needsOf.get(name) ?? []).some((need) => need === other || dependsOn(need, other));
+
+/** Whether what keeps doors shut is plain from the checks that stand already. */
+function isToldBy(standing: readonly KeptFinding[], { name, shuts }: KeptFinding): boolean {
+  if (standing.some((other) => dependsOn(name, other.name))) return true;
+  const told = new Set(standing.flatMap((other) => other.shuts));
+  return shuts.every((door) => told.has(door));
+}
+
+/**
+ * What fails, and what was never made and so keeps its doors shut. One that was only left out is a
+ * cause of its own where no other says why its doors are shut.
+ */
+function standingFindings(): KeptFinding[] {
+  const kept = listFindings().filter(({ name }) => !quick.has(name));
+  const neverMade = kept.filter(
+    ({ level, lookedAt, shuts }) => level !== "fail" && lookedAt === 0 && shuts.length > 0,
+  );
+  const standing = [
+    ...kept.filter(({ level }) => level === "fail"),
+    ...neverMade.filter(({ level }) => level === "warn"),
+  ];
+  for (const one of neverMade)
+    if (!standing.includes(one) && !isToldBy(standing, one)) standing.push(one);
+  return standing;
+}
+
+function causeOfFinding({ name, level, found, mend, shuts }: KeptFinding): StandingCause {
+  const said =
+    level === "fail"
+      ? found
+      : `It was never made, which keeps ${shuts.join(", ")} shut until it is. ${found}`;
+  const severity = shuts.length > 0 ? { severity: "urgent" as const } : {};
+  return { cause: name, found: said, mend, ...severity };
+}
 
 // In demo mode nothing outside matters, and most of it is not configured.
-function fromDoctor(): StandingCause[] {
-  if (!isLive()) return [];
-  return listFindings()
-    .filter((one) => (one.level === "fail" || keepsDoorsShut(one)) && !quick.has(one.name))
-    .map(({ name: cause, found, mend, shuts }) => ({
-      cause,
-      found,
-      mend,
-      ...(shuts.length > 0 ? { severity: "urgent" as const } : {}),
-    }));
-}
+const fromDoctor = (): StandingCause[] => (isLive() ? standingFindings().map(causeOfFinding) : []);
 
 function fromProcess(state: HouseState, now: number): StandingCause[] {
   const { diskTrouble, withoutLeaseSince } = state;
+  const waitsSince = isLive() ? waitsForLookSince() : null;
   const doors = listClosedDoors().map(({ door }) => door);
   const all: [boolean, StandingCause][] = [
     [
@@ -94,6 +123,10 @@ function fromProcess(state: HouseState, now: number): StandingCause[] {
     [
       withoutLeaseSince !== null && now - withoutLeaseSince >= leaseTakes,
       { cause: "lease.missing", found: "Another machine may send, and this one must not." },
+    ],
+    [
+      waitsSince !== null && now - waitsSince >= firstLookTakes,
+      { cause: "doctor.first-look", found: "The doctor has not looked since the start." },
     ],
     [
       doors.length > 0,

@@ -89,12 +89,15 @@ export async function lookAtReadiness(now: number = Date.now()): Promise<void> {
   await askStorage(now);
 }
 
-/** Looks at readiness now and every second. @returns a function that stops it */
-export async function watchReadiness(): Promise<() => void> {
-  await Promise.race([lookAtReadiness(), wait(storagePatience, undefined, { ref: false })]);
+/**
+ * Looks at readiness now and every second, until `end` is called: also while the first look waits
+ * for the storage. `first` resolves with it, after two seconds at most.
+ */
+export function watchReadiness(): { first: Promise<void>; end: () => void } {
   const timer = setInterval(() => void lookAtReadiness(), lookEvery);
   timer.unref();
-  return () => clearInterval(timer);
+  const patience = wait(storagePatience, undefined, { ref: false });
+  return { first: Promise.race([lookAtReadiness(), patience]), end: () => clearInterval(timer) };
 }
 
 /**

@@ -18,6 +18,22 @@ describe("issue 25, 2: the verification of a toll-free number is filled in from 
     },
   );
 
+  it("takes no field longer than the registry behind every vendor takes, and only choices that Twilio knows", () => {
+    // Bandwidth's OpenAPI; Twilio's own names no length.
+    for (const { name, most } of fields) expect(most, name).toBeLessThanOrEqual(500);
+    const valueOf = (name: string) => fields.find((one) => one.name === name)?.value ?? "";
+    const categories = [
+      ...["TWO_FACTOR_AUTHENTICATION", "ACCOUNT_NOTIFICATIONS", "CUSTOMER_CARE"],
+      ...["CHARITY_NONPROFIT", "DELIVERY_NOTIFICATIONS", "FRAUD_ALERT_MESSAGING", "EVENTS"],
+      ...["HIGHER_EDUCATION", "K12", "MARKETING", "POLLING_AND_VOTING_NON_POLITICAL"],
+      ...["POLITICAL_ELECTION_CAMPAIGNS", "PUBLIC_SERVICE_ANNOUNCEMENT", "SECURITY_ALERT"],
+    ];
+    const chosen = valueOf("Use case categories").split(",");
+    expect(chosen.filter((one) => !categories.includes(one))).toEqual([]);
+    const ways = ["VERBAL", "WEB_FORM", "PAPER_FORM", "VIA_TEXT", "MOBILE_QR_CODE", "IMPORT"];
+    expect(ways).toContain(valueOf("Opt-in type"));
+  });
+
   it("fits with the longest name and address that the settings take", () => {
     const longest = "https://app.text-to-claim-company.example".length;
     for (const name of ["Use case summary", "Additional information"]) {

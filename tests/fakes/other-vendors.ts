@@ -7,6 +7,8 @@ export function vendorState(origin: string) {
       trouble: null as number | "silent" | null,
       sources: [{ id: "S1", method: "balance", meta: { available_cents: 5_000_000 } }],
       products: ["A2J05SWPI2QG"],
+      /** Rows that stand in a list beside the others, in whatever form. */
+      odd: { sources: [] as unknown[], webhooks: [] as unknown[] },
       /** What a question about a product meets instead. */
       productTrouble: null as number | null,
       webhooks: [{ id: "W1", url: `${origin}/webhooks/tremendous`, private_key: "whsec_test" }],
@@ -46,10 +48,18 @@ export function fakeOtherVendors(given: {
       meet(state().tremendous.trouble, bears(request, key), find);
     return [
       http.get(`${base}/funding_sources`, ({ request }) =>
-        paid(request, () => HttpResponse.json({ funding_sources: state().tremendous.sources })),
+        paid(request, () =>
+          HttpResponse.json({
+            funding_sources: [...state().tremendous.odd.sources, ...state().tremendous.sources],
+          }),
+        ),
       ),
       http.get(`${base}/webhooks`, ({ request }) =>
-        paid(request, () => HttpResponse.json({ webhooks: state().tremendous.webhooks })),
+        paid(request, () =>
+          HttpResponse.json({
+            webhooks: [...state().tremendous.odd.webhooks, ...state().tremendous.webhooks],
+          }),
+        ),
       ),
       http.get(`${base}/products/:id`, ({ request, params }) =>
         state().tremendous.productTrouble === null

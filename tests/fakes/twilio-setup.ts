@@ -17,7 +17,8 @@ export function twilioState(origin: string, phone: string, serviceSid: string) {
   return {
     account: { status: "active", type: "Full" },
     balance: "118.40",
-    isUsOpen: true,
+    /** Null where the list has no row of the United States. */
+    isUsOpen: true as boolean | null,
     /** Countries besides the United States that may be texted. */
     otherCountries: [] as string[],
     numbers: [
@@ -51,6 +52,14 @@ export function twilioState(origin: string, phone: string, serviceSid: string) {
     } | null,
     brand: "APPROVED",
     tollFree: "TWILIO_APPROVED" as string | null,
+    /** Rows that stand in a list beside the others, in whatever form. */
+    odd: {
+      numbers: [] as unknown[],
+      pool: [] as unknown[],
+      regions: [] as unknown[],
+      campaigns: [] as unknown[],
+      tollFree: [] as unknown[],
+    },
     /** What every request meets instead. */
     trouble: null as number | "silent" | null,
     /** By how much Twilio's clock is ahead of ours, in ms. */
@@ -73,22 +82,22 @@ export function fakeTwilioSetup(given: {
   const messaging = `${baseUrl ?? "https://messaging.twilio.com"}/v1`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const changes: { path: string; form: Record<string, string> }[] = [];
+  const time = () => ({ date: new Date(Date.now() + state().aheadMs).toUTCString() });
   const refuse = (status: number, code: number) =>
-    HttpResponse.json({ code, message: "Refused", status }, { status });
+    HttpResponse.json({ code, message: "Refused", status }, { status, headers: time() });
 
   async function answer(
     request: Request,
     find: (form: URLSearchParams | null) => object | null,
   ): Promise<Response> {
-    const { trouble, aheadMs } = state();
+    const { trouble } = state();
     if (trouble === "silent") return HttpResponse.error();
     if (trouble !== null) return refuse(trouble, trouble === 429 ? 20429 : 20500);
     if (request.headers.get("authorization") !== authorization) return refuse(401, 20003);
     const form = request.method === "POST" ? new URLSearchParams(await request.text()) : null;
     if (form) changes.push({ path: new URL(request.url).pathname, form: Object.fromEntries(form) });
     const found = find(form);
-    const headers = { date: new Date(Date.now() + aheadMs).toUTCString() };
-    return found ? HttpResponse.json(found, { headers }) : refuse(404, 20404);
+    return found ? HttpResponse.json(found, { headers: time() }) : refuse(404, 20404);
   }
 
   const setNumber = (sid: string, form: URLSearchParams | null): object | null => {
@@ -111,9 +120,11 @@ export function fakeTwilioSetup(given: {
     return service;
   };
   const campaigns = () => {
-    const { campaign, limits } = state();
+    const { campaign, limits, odd } = state();
     const one = { sid: "QE1", brand_registration_sid: "BN1", campaign_status: campaign };
-    return { compliance: campaign ? [{ ...one, rate_limits: limits }] : [] };
+    return {
+      compliance: [...odd.campaigns, ...(campaign ? [{ ...one, rate_limits: limits }] : [])],
+    };
   };
 
   const handlers = [
@@ -124,7 +135,10 @@ export function fakeTwilioSetup(given: {
     http.get(`${api}/IncomingPhoneNumbers.json`, ({ request }) => {
       const phone = new URL(request.url).searchParams.get("PhoneNumber");
       return answer(request, () => ({
-        incoming_phone_numbers: state().numbers.filter((one) => one.phone_number === phone),
+        incoming_phone_numbers: [
+          ...state().odd.numbers,
+          ...state().numbers.filter((one) => one.phone_number === phone),
+        ],
       }));
     }),
     http.post(`${api}/IncomingPhoneNumbers/:file`, ({ request, params }) =>
@@ -136,7 +150,10 @@ export function fakeTwilioSetup(given: {
     http.post(`${messaging}/Services/:sid`, ({ request }) => answer(request, setService)),
     http.get(`${messaging}/Services/:sid/PhoneNumbers`, ({ request }) =>
       answer(request, () => ({
-        phone_numbers: state().pool.map((phone) => ({ phone_number: phone })),
+        phone_numbers: [
+          ...state().odd.pool,
+          ...state().pool.map((phone) => ({ phone_number: phone })),
+        ],
         meta: { key: "phone_numbers", next_page_url: null },
       })),
     ),
@@ -147,27 +164,29 @@ export function fakeTwilioSetup(given: {
       answer(request, () => ({ sid: "BN1", status: state().brand, failure_reason: null })),
     ),
     http.get(`${messaging}/Tollfree/Verifications`, ({ request }) => {
-      const { tollFree } = state();
+      const { tollFree, odd } = state();
+      const one = { status: tollFree, rejection_reason: null };
       return answer(request, () => ({
-        verifications: tollFree ? [{ status: tollFree, rejection_reason: null }] : [],
+        verifications: [...odd.tollFree, ...(tollFree ? [one] : [])],
       }));
     }),
     http.get(
       `${baseUrl ?? "https://accounts.twilio.com"}/v1/Messaging/GeoPermissions`,
       ({ request }) =>
         answer(request, () => {
-          const { isUsOpen, otherCountries } = state();
+          const { isUsOpen, otherCountries, odd } = state();
+          const wanted = new URL(request.url).searchParams.get("CountryCode")?.split(",");
           const named = (code: string, enabled: boolean) => ({
             ...{ country_code: code, type: "country", enabled },
           });
           const closed = ["FR", "GB"].filter((code) => !otherCountries.includes(code));
-          return {
-            permissions: [
-              named("US", isUsOpen),
-              ...otherCountries.map((code) => named(code, true)),
-              ...closed.map((code) => named(code, false)),
-            ],
-          };
+          const all = [
+            ...(isUsOpen === null ? [] : [named("US", isUsOpen)]),
+            ...otherCountries.map((code) => named(code, true)),
+            ...closed.map((code) => named(code, false)),
+          ];
+          const asked = all.filter((one) => wanted?.includes(one.country_code) ?? true);
+          return { permissions: [...odd.regions, ...asked] };
         }),
     ),
   ];

@@ -4,6 +4,7 @@ import { setAppMode } from "~/core/app-mode";
 import { days, hours, minutes } from "~/core/duration";
 import { forgetSigns } from "~/core/incidents/forget-signs";
 import { noteSign } from "~/core/incidents/note-sign";
+import { endWaitForLook, waitForLook } from "~/core/first-look";
 import { endVendorAlarm, raiseVendorAlarm } from "~/core/incidents/raise-vendor-alarm";
 import { queueText } from "~/core/messaging/send/queue-text";
 import { recordDelivery } from "~/core/messaging/send/record-delivery";
@@ -95,6 +96,7 @@ export function heal(): void {
     UPDATE cases SET reading_owed_at = NULL; DELETE FROM findings; DELETE FROM closed_doors;
     DELETE FROM ledger_balances WHERE account = 'cash'`);
   setOutgoingLease(() => true);
+  endWaitForLook();
   if (!existsSync(aside)) return;
   rmSync(files, { recursive: true, force: true });
   renameSync(aside, files);
@@ -277,6 +279,12 @@ const houseFaults: HouseFault[] = [
     "doors.closed",
     ({ now }) => closeDoors("older", [], 0, now),
     heal,
+  ],
+  [
+    "a doctor that does not look after a start",
+    "doctor.first-look",
+    ({ now }) => waitForLook(now - minutes(3)),
+    endWaitForLook,
   ],
   ["no lease to send", "lease.missing", () => setOutgoingLease(() => false), heal],
 ];

@@ -1,3 +1,4 @@
+import { noteSign } from "~/core/incidents/note-sign";
 import { caseActs } from "~/tests/support/staff-case-acts";
 import { deskActs } from "~/tests/support/staff-desk-acts";
 import { moneyActs } from "~/tests/support/staff-money-acts";
@@ -6,6 +7,7 @@ import { settingsActs } from "~/tests/support/staff-settings-acts";
 import { one, plain, type StaffActTry } from "~/tests/support/staff-act-try";
 
 let contacts = 0;
+let incidents = 0;
 
 /**
  * Every act of staff, by the file that takes it and its intent. Where the matter is somebody's, the
@@ -34,6 +36,11 @@ export const houseActs: Record<string, StaffActTry> = {
       email: one("SELECT email FROM users WHERE id = ?", staff.userId),
     },
   }),
+  "answer-incident:take-incident": () => {
+    noteSign(`texts.${++incidents}`, "Twilio answers with a code.");
+    const incident = one("SELECT id FROM incidents WHERE cause = ?", `texts.${incidents}`);
+    return { path: "/super-admin?index", form: { intent: "take-incident", incident } };
+  },
   ...settingsActs,
   ...deskActs,
   ...queueActs,

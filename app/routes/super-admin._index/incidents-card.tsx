@@ -2,9 +2,11 @@ import { useLocation } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useRef } from "react";
+import { useStaffFetcher } from "~/app/components/staff/acts/use-staff-fetcher";
 import { CardHeading } from "~/app/components/staff/card-heading";
 import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Badge } from "~/app/components/ui/badge";
+import { Button } from "~/app/components/ui/button";
 import { Card, CardContent, CardDescription, CardHeader } from "~/app/components/ui/card";
 
 export type ShownIncident = {
@@ -16,9 +18,44 @@ export type ShownIncident = {
   mend: string;
   openedAt: number;
   resolvedAt: number | null;
+  /** Who has taken it in hand, and since when; null before somebody has. */
+  taker: string | null;
+  takenAt: number | null;
 };
 
 const owners = { operator: "For whoever runs the server", staff: "For staff" } as const;
+
+function Taker({ incident }: { incident: ShownIncident }) {
+  const { id, title, taker, takenAt } = incident;
+  const fetcher = useStaffFetcher();
+  if (taker !== null)
+    return (
+      <p className="text-sm">
+        <strong>{taker}</strong> is on it
+        {takenAt === null ? null : (
+          <>
+            {" "}
+            since <ViewerTime at={takenAt} as="minute" />
+          </>
+        )}
+      </p>
+    );
+  return (
+    <fetcher.Form method="post" action="/super-admin?index" className="mt-1">
+      <input type="hidden" name="incident" value={id} />
+      <Button
+        type="submit"
+        look="outline"
+        name="intent"
+        value="take-incident"
+        disabled={fetcher.state !== "idle"}
+        aria-label={`I am on it: ${title}`}
+      >
+        I am on it
+      </Button>
+    </fetcher.Form>
+  );
+}
 
 function OpenIncident({ incident }: { incident: ShownIncident }) {
   const { severity, owner, title, found, mend, openedAt } = incident;
@@ -43,6 +80,7 @@ function OpenIncident({ incident }: { incident: ShownIncident }) {
         <p className="text-sm text-muted">
           {owners[owner]}, since <ViewerTime at={openedAt} as="minute" />
         </p>
+        <Taker incident={incident} />
       </div>
     </li>
   );

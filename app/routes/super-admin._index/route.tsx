@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams, type MetaFunction } from "@remix-run/react";
 import { LoadFailed } from "~/app/components/staff/acts/load-failed";
 import { keepPage } from "~/app/staff/keep-page";
-import { requireStaff } from "~/app/auth/staff.server";
+import { actingStaff, requireStaff } from "~/app/auth/staff.server";
+import { answerIncident, shownIncidents } from "~/app/staff/answer-incident.server";
 import { answerSearch, searchIn } from "~/app/staff/kept-search.server";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { SearchBox } from "~/app/components/staff/search-box";
@@ -18,7 +19,6 @@ import {
 } from "~/core/dashboard-figures";
 import { noFilter } from "~/core/payouts/desk/payout-filter";
 import { listPayoutsForStaff } from "~/core/payouts/desk/queries-staff";
-import { listEndedIncidents, listOpenIncidents } from "~/core/incidents/queries";
 import { readDrillStanding } from "~/core/restore/record-drill";
 import { readSystemHealth } from "~/core/system-health";
 import { storage } from "~/integrations/storage/storage";
@@ -52,7 +52,7 @@ async function readTab(tab: TabName, search: string, asked: URLSearchParams) {
     attention: countNeedingAttention(),
     health: { ...health, isStorageUp: await storage().healthy() },
     drill: readDrillStanding(),
-    incidents: { open: listOpenIncidents(), ended: listEndedIncidents(10) },
+    incidents: shownIncidents(),
   };
 }
 
@@ -70,9 +70,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  await requireStaff(request);
-  return answerSearch(await request.formData(), request);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const staff = await actingStaff(request, context);
+  const form = await request.formData();
+  return answerIncident(form, staff) ?? answerSearch(form, request);
 }
 
 export const clientAction = keepPage("dashboard");

@@ -15,6 +15,11 @@ export type FindingToRecord = {
   shuts: readonly Stoppable[];
   /** The check could not be made this time. */
   isUnseen?: boolean;
+  /**
+   * A number that stands for what the check looks at; null or left out where that is always the
+   * same thing.
+   */
+  circumstances?: number | null;
 };
 
 // What a row holds after it was recorded anew: the values of the row that was refused.
@@ -25,27 +30,35 @@ const asRecorded = {
   shuts: sql`excluded.shuts`,
   beganAt: sql`excluded.began_at`,
   lookedAt: sql`excluded.looked_at`,
+  circumstances: sql`excluded.circumstances`,
 };
+
+/** Whether a check looks at the same thing as before. What an earlier release kept may be. */
+const looksAtSame = (earlier: KeptFinding, circumstances: number | null): boolean =>
+  earlier.circumstances === null || earlier.circumstances === circumstances;
 
 /**
  * What is kept of a finding after an earlier one. A fault that could not be looked at again still
  * stands, as it was found; one that keeps doors shut stands until the same check says that all is
- * well, or that it is not in use.
+ * well, or that it is not in use. What was found of another account, bucket or machine does not
+ * count for this one, which has never been looked at.
  */
 function afterEarlier(
-  { isUnseen = false, shuts, ...finding }: FindingToRecord,
+  { isUnseen = false, shuts, circumstances = null, ...finding }: FindingToRecord,
   earlier: KeptFinding | undefined,
   now: number,
 ): KeptFinding {
-  const failed = earlier?.level === "fail";
-  if (failed && isUnseen) return { ...earlier, shuts: [...shuts] };
+  const known = earlier && looksAtSame(earlier, circumstances) ? earlier : undefined;
+  const failed = known?.level === "fail";
+  if (failed && isUnseen) return { ...known, shuts: [...shuts] };
   const level = failed && shuts.length > 0 && finding.level === "warn" ? "fail" : finding.level;
   return {
     ...finding,
     level,
     shuts: [...shuts],
-    beganAt: earlier?.level === level ? earlier.beganAt : now,
-    lookedAt: isUnseen ? (earlier?.lookedAt ?? 0) : now,
+    beganAt: known?.level === level ? known.beganAt : now,
+    lookedAt: isUnseen ? (known?.lookedAt ?? 0) : now,
+    circumstances,
   };
 }
 

@@ -3,6 +3,7 @@ import { ourDoors } from "~/operations/doctor/our-doors";
 import { showAddress } from "~/operations/doctor/show-address";
 import { setupOf } from "~/operations/doctor/twilio/twilio-account-checks";
 import {
+  bare,
   receivers,
   twilioService,
   type Receiver,
@@ -17,7 +18,7 @@ type Target = { kind: Receiver["kind"]; sid: string; fields: Field[] };
 const address = (name: string, what: string, before: string, value: string): Field[] =>
   before === value
     ? []
-    : [{ name, what, before: showAddress(before), after: showAddress(value), value }];
+    : [{ name, what, before: showAddress(before, value), after: showAddress(value, value), value }];
 
 const posted = (name: string, what: string, before: string): Field[] =>
   before === "POST" ? [] : [{ name, what, before: before || "none", after: "POST", value: "POST" }];
@@ -46,9 +47,9 @@ async function targetsOf(patient: Patient): Promise<Target[] | null> {
   const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token } = patient.settings;
   if (!account || !token) return null;
   const { texts, status } = ourDoors(patient.settings);
-  const [all, service] = [await receivers(patient), await twilioService(patient)];
-  if (all.length === 0) return null;
-  const targets = all.map((one): Target => ({
+  const [{ rows }, service] = [await receivers(patient), await twilioService(patient)];
+  if (rows.length === 0) return null;
+  const targets = rows.map((one): Target => ({
     kind: one.kind,
     sid: one.sid,
     fields: fieldsOf(one, texts),
@@ -58,7 +59,12 @@ async function targetsOf(patient: Patient): Promise<Target[] | null> {
     targets.push({
       kind: "service",
       sid: service.sid,
-      fields: address("StatusCallback", "the service's reports", service.status_callback, status),
+      fields: address(
+        "StatusCallback",
+        "the service's reports",
+        bare(service.status_callback),
+        status,
+      ),
     });
   return targets.filter(({ fields }) => fields.length > 0);
 }

@@ -1,8 +1,10 @@
 import { VendorSilent } from "~/integrations/ask-vendor";
+import type { Rows } from "~/integrations/read-rows";
 import { twilioSetup, type Looked, type TwilioSetup } from "~/integrations/sms/twilio-setup";
 import {
   doubtful,
   leftOut,
+  missingFrom,
   onceEach,
   well,
   wrong,
@@ -34,12 +36,20 @@ export function given<T>(looked: Looked<T>): T | null {
 
 export const twilioAccount = onceEach((patient) => setupOf(patient).account());
 
-/** The countries to which the account may text; null where Twilio does not tell. */
-const openCountries = onceEach(async (patient) => {
-  const found = given(await setupOf(patient).regions());
-  const open = found?.permissions.filter(({ enabled }) => enabled === true);
-  return open ? [...new Set(open.map(({ country_code: code }) => code.toUpperCase()))] : null;
-});
+type Country = { code: string; enabled: boolean | null };
+
+/** Which countries the account may text, or one of them; null where Twilio does not tell. */
+async function countries(patient: Patient, country?: string): Promise<Rows<Country> | null> {
+  const found = given(await setupOf(patient).regions(country))?.permissions;
+  if (!found) return null;
+  const rows = found.rows.map(({ country_code: code, enabled }) => ({
+    code: code.toUpperCase(),
+    enabled: enabled ?? null,
+  }));
+  return { rows, unread: found.unread };
+}
+
+const notTold = leftOut("Twilio does not tell the geographic permissions.");
 
 /** The United States and its territories: +1 numbers of people whom the product serves. */
 const served = new Set(["US", "PR", "VI", "GU", "AS", "MP"]);
@@ -118,24 +128,25 @@ export const twilioAccountChecks: readonly Check[] = [
     needs: ["twilio.credentials"],
     shuts: ["texts"],
     look: async (patient) => {
-      const open = await openCountries(patient);
-      if (!open) return leftOut("Twilio does not tell the geographic permissions.");
-      return open.includes("US")
-        ? well("Texts to the United States are allowed.")
-        : wrong(
-            "Texts to the United States are switched off.",
-            "Switch them on under Messaging, Settings, Geo permissions.",
-          );
+      const found = await countries(patient, "US");
+      if (!found) return notTold;
+      const told = found.rows.filter(({ code }) => code === "US").map(({ enabled }) => enabled);
+      if (told.includes(true)) return well("Texts to the United States are allowed.");
+      const mend = "Switch them on under Messaging, Settings, Geo permissions.";
+      return told.includes(false)
+        ? wrong("Texts to the United States are switched off.", mend)
+        : doubtful("Twilio does not say whether texts to the United States are allowed.", mend);
     },
   },
   {
     name: "twilio.countries",
     needs: ["twilio.credentials"],
     look: async (patient) => {
-      const open = await openCountries(patient);
-      if (!open) return leftOut("Twilio does not tell the geographic permissions.");
-      const others = open.filter((code) => !served.has(code)).sort();
-      if (others.length === 0) return well("No other country can be texted.");
+      const found = await countries(patient);
+      if (!found) return notTold;
+      const open = found.rows.filter(({ code, enabled }) => enabled === true && !served.has(code));
+      const others = [...new Set(open.map(({ code }) => code))].sort();
+      if (others.length === 0) return missingFrom(found, well("No other country can be texted."));
       const named = others.slice(0, mostNamed).join(", ");
       const more = others.length - mostNamed;
       return doubtful(

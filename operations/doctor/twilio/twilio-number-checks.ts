@@ -3,6 +3,7 @@ import type { TwilioNumber } from "~/integrations/sms/twilio-setup";
 import {
   doubtful,
   leftOut,
+  missingFrom,
   notLookedAt,
   well,
   wrong,
@@ -13,8 +14,10 @@ import {
 import { ourDoors } from "~/operations/doctor/our-doors";
 import { showAddress } from "~/operations/doctor/show-address";
 import {
+  bare,
   receivers,
   servicePool,
+  takesTexts,
   twilioNumber,
   twilioService,
 } from "~/operations/doctor/twilio/twilio-receivers";
@@ -22,14 +25,17 @@ import {
 const mendHook =
   "npm run act -- doctor --fix shows what would be changed, and sets it once you say yes.";
 const noReceiver = notLookedAt("There is no number whose webhook could be looked at.");
+const notTold = (what: string): Finding =>
+  doubtful(`Twilio does not say whether ${what}.`, "Look at the number in Twilio's console.");
 const isGet = (method: string): boolean => method.toUpperCase() === "GET";
 
 async function onNumber(
   patient: Patient,
   look: (number: TwilioNumber) => Finding,
 ): Promise<Finding> {
-  const number = await twilioNumber(patient);
-  return number ? look(number) : leftOut("The service's numbers are looked at instead.");
+  const { number, unread } = await twilioNumber(patient);
+  if (number) return look(number);
+  return missingFrom({ unread }, leftOut("The service's numbers are looked at instead."));
 }
 
 /** Checks that the sender exists, can text, and posts to our routes. */
@@ -40,12 +46,15 @@ export const twilioNumberChecks: readonly Check[] = [
     shuts: ["texts"],
     look: async (patient) => {
       if (!patient.settings.TWILIO_PHONE_NUMBER) return leftOut("Texts leave by the service.");
-      return (await twilioNumber(patient))
-        ? well("The number is the account's.")
-        : wrong(
-            "TWILIO_PHONE_NUMBER is none of this account's numbers.",
-            "Buy the number, or name one of the account's.",
-          );
+      const found = await twilioNumber(patient);
+      if (found.number) return well("The number is the account's.");
+      return missingFrom(
+        found,
+        wrong(
+          "TWILIO_PHONE_NUMBER is none of this account's numbers.",
+          "Buy the number, or name one of the account's.",
+        ),
+      );
     },
   },
   {
@@ -53,38 +62,44 @@ export const twilioNumberChecks: readonly Check[] = [
     needs: ["twilio.number"],
     shuts: ["texts"],
     look: (patient) =>
-      onNumber(patient, ({ capabilities }) =>
-        capabilities.sms
+      onNumber(patient, ({ capabilities: { sms } }) => {
+        if (sms === null) return notTold("the number takes texts");
+        return sms
           ? well("The number takes texts.")
-          : wrong("The number cannot text.", "Take a number with the capability SMS."),
-      ),
+          : wrong("The number cannot text.", "Take a number with the capability SMS.");
+      }),
   },
   {
     name: "twilio.mms",
     needs: ["twilio.number"],
     look: (patient) =>
-      onNumber(patient, ({ capabilities }) =>
-        capabilities.mms
+      onNumber(patient, ({ capabilities: { mms } }) => {
+        if (mms === null) return notTold("the number takes pictures");
+        return mms
           ? well("The number takes pictures.")
           : wrong(
               "The number takes no pictures: no screenshot can arrive.",
               "Take a number with the capability MMS.",
-            ),
-      ),
+            );
+      }),
   },
   {
     name: "twilio.application",
     needs: ["twilio.number"],
     shuts: ["texts"],
-    look: (patient) =>
-      onNumber(patient, ({ sms_application_sid: application }) =>
+    look: async (patient) => {
+      const service = await twilioService(patient);
+      if (service && takesTexts(service))
+        return leftOut("The service takes the texts, whatever is set on its numbers.");
+      return onNumber(patient, ({ sms_application_sid: application }) =>
         application === ""
           ? well("No TwiML application stands before the number.")
           : wrong(
               "A TwiML application takes the number's texts, whatever its webhook says.",
               "Choose Webhook instead of TwiML App in the number's settings.",
             ),
-      ),
+      );
+    },
   },
   {
     name: "twilio.service",
@@ -106,12 +121,13 @@ export const twilioNumberChecks: readonly Check[] = [
     needs: ["twilio.service"],
     shuts: ["texts"],
     look: async (patient) => {
-      const [numbers, own] = [await servicePool(patient), patient.settings.TWILIO_PHONE_NUMBER];
+      const [pool, own] = [await servicePool(patient), patient.settings.TWILIO_PHONE_NUMBER];
       const mend = "Add the number under Messaging, Services, Sender pool.";
-      if (numbers.length === 0) return wrong("The messaging service has no number.", mend);
-      return own && !numbers.includes(own)
-        ? wrong("TWILIO_PHONE_NUMBER is not among the service's numbers.", mend)
-        : well(`The service sends with ${numbers.length} of its numbers.`);
+      const many = pool.rows.length;
+      if (many === 0) return missingFrom(pool, wrong("The messaging service has no number.", mend));
+      return own && !pool.rows.includes(own)
+        ? missingFrom(pool, wrong("TWILIO_PHONE_NUMBER is not among the service's numbers.", mend))
+        : well(`The service sends with ${many} of its numbers.`);
     },
   },
   {
@@ -119,29 +135,32 @@ export const twilioNumberChecks: readonly Check[] = [
     needs: ["twilio.credentials"],
     shuts: ["texts"],
     look: async (patient) => {
-      const [all, ours] = [await receivers(patient), ourDoors(patient.settings).texts];
-      if (all.length === 0) return noReceiver;
+      const [{ rows: all, unread }, ours] = [
+        await receivers(patient),
+        ourDoors(patient.settings).texts,
+      ];
+      if (all.length === 0) return missingFrom({ unread }, noReceiver);
       const elsewhere = all.find(({ url }) => url !== ours);
       if (elsewhere)
         return wrong(
-          `Texts that arrive are posted to ${showAddress(elsewhere.url)} instead of ${ours}: no STOP reaches us.`,
+          `Texts that arrive are posted to ${showAddress(elsewhere.url, patient.settings.BASE_URL)} instead of ${ours}: no STOP reaches us.`,
           mendHook,
         );
       return all.some(({ method }) => isGet(method))
         ? wrong("Texts that arrive are fetched with GET, which our door refuses.", mendHook)
-        : well("Texts that arrive are posted to us.");
+        : missingFrom({ unread }, well("Texts that arrive are posted to us."));
     },
   },
   {
     name: "twilio.fallback",
     needs: ["twilio.credentials"],
     look: async (patient) => {
-      const [all, ours] = [await receivers(patient), ourDoors(patient.settings).texts];
+      const [{ rows: all }, ours] = [await receivers(patient), ourDoors(patient.settings).texts];
       if (all.length === 0) return noReceiver;
       const elsewhere = all.find(({ fallback }) => fallback !== ours);
       if (elsewhere)
         return doubtful(
-          `The fallback address leads to ${showAddress(elsewhere.fallback)}; ours takes a text twice without harm.`,
+          `The fallback address leads to ${showAddress(elsewhere.fallback, patient.settings.BASE_URL)}; ours takes a text twice without harm.`,
           mendHook,
         );
       return all.some(({ fallbackMethod }) => isGet(fallbackMethod))
@@ -154,10 +173,13 @@ export const twilioNumberChecks: readonly Check[] = [
     needs: ["twilio.service"],
     look: async (patient) => {
       const [service, ours] = [await twilioService(patient), ourDoors(patient.settings).status];
-      const address = service?.status_callback ?? "";
+      const address = bare(service?.status_callback ?? "");
       return address === "" || address === ours
         ? well("Each text asks for its own report.")
-        : doubtful(`The service's reports are posted to ${showAddress(address)}.`, mendHook);
+        : doubtful(
+            `The service's reports are posted to ${showAddress(address, patient.settings.BASE_URL)}.`,
+            mendHook,
+          );
     },
   },
   {

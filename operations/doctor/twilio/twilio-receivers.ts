@@ -1,3 +1,4 @@
+import type { Rows } from "~/integrations/read-rows";
 import type { TwilioNumber, TwilioService } from "~/integrations/sms/twilio-setup";
 import { onceEach, type Patient } from "~/operations/doctor/check";
 import { given, setupOf } from "~/operations/doctor/twilio/twilio-account-checks";
@@ -5,15 +6,19 @@ import { given, setupOf } from "~/operations/doctor/twilio/twilio-account-checks
 /** A service may have hundreds of numbers; so many are looked at. */
 const mostNumbers = 20;
 
-async function numberOf(patient: Patient, phone: string): Promise<TwilioNumber | null> {
-  const found = given(await setupOf(patient).number(phone));
-  return found?.incoming_phone_numbers.find(({ phone_number: one }) => one === phone) ?? null;
+/** `number` is null if the account has none such, or may have it in one of the `unread` rows. */
+export type FoundNumber = { number: TwilioNumber | null; unread: number };
+
+async function numberOf(patient: Patient, phone: string): Promise<FoundNumber> {
+  const found = given(await setupOf(patient).number(phone))?.incoming_phone_numbers;
+  const number = found?.rows.find(({ phone_number: one }) => one === phone) ?? null;
+  return { number, unread: number ? 0 : (found?.unread ?? 0) };
 }
 
-/** TWILIO_PHONE_NUMBER as the account has it, or null. @throws VendorSilent */
-export const twilioNumber = onceEach(async (patient) => {
+/** TWILIO_PHONE_NUMBER as the account has it. @throws VendorSilent */
+export const twilioNumber = onceEach(async (patient): Promise<FoundNumber> => {
   const phone = patient.settings.TWILIO_PHONE_NUMBER;
-  return phone ? numberOf(patient, phone) : null;
+  return phone ? numberOf(patient, phone) : { number: null, unread: 0 };
 });
 
 /** TWILIO_MESSAGING_SERVICE_SID as the account has it, or null. @throws VendorSilent */
@@ -23,21 +28,26 @@ export const twilioService = onceEach(async (patient): Promise<TwilioService | n
 });
 
 /** The numbers by which the messaging service sends. @throws VendorSilent */
-export const servicePool = onceEach(async (patient): Promise<string[]> => {
+export const servicePool = onceEach(async (patient): Promise<Rows<string>> => {
   const sid = patient.settings.TWILIO_MESSAGING_SERVICE_SID;
   const found = sid ? given(await setupOf(patient).pool(sid)) : null;
-  return found?.phone_numbers.map(({ phone_number: phone }) => phone) ?? [];
+  const { rows, unread } = found?.phone_numbers ?? { rows: [], unread: 0 };
+  return { rows: rows.map(({ phone_number: phone }) => phone), unread };
 });
 
 // A number of the service that has its own webhook takes the answers to what it sends, STOP too.
-async function numbersThatReceive(patient: Patient): Promise<TwilioNumber[]> {
+async function numbersThatReceive(patient: Patient): Promise<Rows<TwilioNumber>> {
   const own = patient.settings.TWILIO_PHONE_NUMBER;
-  const others = (await servicePool(patient)).filter((phone) => phone !== own);
+  const pool = await servicePool(patient);
+  const others = pool.rows.filter((phone) => phone !== own).slice(0, mostNumbers);
   const found = await Promise.all([
     twilioNumber(patient),
-    ...others.slice(0, mostNumbers).map((phone) => numberOf(patient, phone)),
+    ...others.map((phone) => numberOf(patient, phone)),
   ]);
-  return found.filter((number) => number !== null);
+  return {
+    rows: found.flatMap(({ number }) => number ?? []),
+    unread: found.reduce((sum, { unread }) => sum + unread, pool.unread),
+  };
 }
 
 /** What takes arriving texts at Twilio, and where it posts them. */
@@ -50,29 +60,38 @@ export type Receiver = {
   fallbackMethod: string;
 };
 
+/** Whether the service takes the texts to its numbers, whatever is set on these. */
+export const takesTexts = (service: TwilioService): boolean =>
+  !service.use_inbound_webhook_on_number;
+
+/** An address without what follows the #, where Twilio keeps how it tries again. Pure. */
+export const bare = (url: string): string => url.split("#", 1)[0] ?? "";
+
+const serviceReceiver = (service: TwilioService): Receiver => ({
+  kind: "service",
+  sid: service.sid,
+  url: bare(service.inbound_request_url),
+  method: service.inbound_method,
+  fallback: bare(service.fallback_url),
+  fallbackMethod: service.fallback_method,
+});
+
+const numberReceiver = (number: TwilioNumber): Receiver => ({
+  kind: "number",
+  sid: number.sid,
+  url: bare(number.sms_url),
+  method: number.sms_method,
+  fallback: bare(number.sms_fallback_url),
+  fallbackMethod: number.sms_fallback_method,
+});
+
 /**
  * Everything at Twilio that takes texts to us: the messaging service, or each number where the
  * service leaves that to them. @throws VendorSilent
  */
-export const receivers = onceEach(async (patient): Promise<Receiver[]> => {
+export const receivers = onceEach(async (patient): Promise<Rows<Receiver>> => {
   const service = await twilioService(patient);
-  if (service && !service.use_inbound_webhook_on_number)
-    return [
-      {
-        kind: "service",
-        sid: service.sid,
-        url: service.inbound_request_url,
-        method: service.inbound_method,
-        fallback: service.fallback_url,
-        fallbackMethod: service.fallback_method,
-      },
-    ];
-  return (await numbersThatReceive(patient)).map((number) => ({
-    kind: "number",
-    sid: number.sid,
-    url: number.sms_url,
-    method: number.sms_method,
-    fallback: number.sms_fallback_url,
-    fallbackMethod: number.sms_fallback_method,
-  }));
+  if (service && takesTexts(service)) return { rows: [serviceReceiver(service)], unread: 0 };
+  const { rows, unread } = await numbersThatReceive(patient);
+  return { rows: rows.map(numberReceiver), unread };
 });

@@ -5,6 +5,7 @@ import { findEmergencyStop, listEmergencyStops, listShutDoors } from "~/core/eme
 import { waitForLook } from "~/core/first-look";
 import { queueText } from "~/core/messaging/send/queue-text";
 import { reserveText } from "~/core/messaging/send/reserve-text";
+import { keepKnownFindings } from "~/core/staff/health/keep-known-findings";
 import { listFindings } from "~/core/staff/health/list-findings";
 import { recordFindings, type FindingToRecord } from "~/core/staff/health/record-findings";
 import type { TextPurpose } from "~/db/vocabulary";
@@ -135,6 +136,50 @@ describe("what the doctor found", () => {
     recordFindings([unseen], 4000);
     expect(findEmergencyStop("texts")).toBeUndefined();
     expect(listFindings()).toMatchObject([{ level: "warn", lookedAt: 2000 }]);
+  });
+
+  it("does not count what was found of another account, bucket or machine while this one cannot be looked at", () => {
+    setAppMode("live");
+    const [old, other] = [{ circumstances: 1 }, { circumstances: 2 }];
+    const good = finding("twilio.credentials", { shuts: ["texts"] });
+    const unseen = { ...refused, found: "No answer.", level: "warn", isUnseen: true } as const;
+    recordFindings([{ ...good, ...old }], 1000);
+    recordFindings([{ ...unseen, ...old }], 2000);
+    expect(findEmergencyStop("texts"), "the same account").toBeUndefined();
+    recordFindings([{ ...unseen, ...other }], 3000);
+    expect(findEmergencyStop("texts")?.reason).toContain("could not be made yet");
+    // Nor does it count once the old settings are back: nobody knows what was done meanwhile.
+    recordFindings([{ ...unseen, ...old }], 4000);
+    expect(listFindings()).toMatchObject([{ lookedAt: 0, beganAt: 4000 }]);
+    recordFindings([{ ...good, ...old }], 5000);
+    expect(findEmergencyStop("texts")).toBeUndefined();
+    recordFindings([{ ...refused, ...old }], 6000);
+    recordFindings([{ ...unseen, ...other }], 7000);
+    expect(listFindings()).toMatchObject([{ level: "warn", lookedAt: 0 }]);
+  });
+
+  it("of an earlier release, which did not keep what was looked at, counts", () => {
+    setAppMode("live");
+    recordFindings([finding("twilio.credentials", { shuts: ["texts"] })], 1000);
+    const unseen = { ...refused, level: "warn", isUnseen: true, circumstances: 2 } as const;
+    recordFindings([unseen], 2000);
+    expect(findEmergencyStop("texts")).toBeUndefined();
+    expect(listFindings()).toMatchObject([{ lookedAt: 1000, circumstances: 2 }]);
+  });
+
+  it("of a check that is no more shuts nothing after the start of the next release, and the others shut what they name now", () => {
+    setAppMode("live");
+    const hook = { ...refused, name: "twilio.webhook" };
+    recordFindings([{ ...refused, name: "twilio.former", shuts: ["payouts"] }, hook], 1000);
+    expect(listShutDoors()).toHaveLength(2);
+    expect(keepKnownFindings([{ name: "twilio.webhook", shuts: ["letters"] }])).toBe(1);
+    expect(listShutDoors().map(({ what }) => what)).toEqual(["letters"]);
+    expect(listFindings()).toMatchObject([
+      { name: "twilio.webhook", level: "fail", beganAt: 1000 },
+    ]);
+    expect(keepKnownFindings([{ name: "twilio.webhook", shuts: ["letters"] }])).toBe(0);
+    expect(keepKnownFindings([{ name: "twilio.webhook" }])).toBe(0);
+    expect(listShutDoors()).toEqual([]);
   });
 
   it("by a look that makes some checks alone leaves those of the others", () => {

@@ -118,6 +118,9 @@ describe("the doctor", () => {
     const run = (sql: string, ...values: unknown[]) => sqlite.prepare(sql).run(...values);
     raiseVendorAlarm("agent_model", "quota_used_up", Date.now() - minutes(60));
     expect(await troubles()).toEqual(["openai.quota warn"]);
+    // It has answered since, so that the incident is over.
+    run("UPDATE incidents SET resolved_at = seen_at");
+    expect(await troubles()).toEqual([]);
     run("DELETE FROM incidents");
     run("INSERT INTO ledger_balances (account, balance_cents) VALUES ('cash', 500)");
     expect(await troubles()).toEqual(["house.ledger fail"]);

@@ -8,15 +8,17 @@ Object.assign(process.env, liveEnvironment, {
 });
 const { doctorWorld } = await import("~/tests/support/doctor-world");
 const { fixWebhooks, webhookDifferences } = await import("~/operations/doctor/twilio/fix-webhooks");
+const { showAddress } = await import("~/operations/doctor/show-address");
 const { setBeforeLeaving } = await import("~/integrations/before-leaving");
 const { runAct } = await import("~/server/operator/acts");
 
 const ours = "https://app.example.com/webhooks/twilio/messages";
 const status = "https://app.example.com/webhooks/twilio/status";
-const key = "k3yk3yk3yk3yk3yk3yk3yk3yk3y";
+// As short as those of many a service that takes webhooks.
+const key = "k3yk3y";
 const withSecrets = (path: string): string =>
   `https://hook-user:hook-password@elsewhere.example/${path}/${key}?token=hook-query#hook-query`;
-const secrets = /hook-user|hook-password|hook-query|k3yk3yk3y/;
+const secrets = /hook-user|hook-password|hook-query|k3yk3y/;
 
 let world: DoctorWorld;
 beforeAll(async () => {
@@ -33,7 +35,7 @@ describe("issue 25, 1: --fix", () => {
     const differs = [
       {
         what: "the webhook of number 1111",
-        before: "https://demo.twilio.com/reply",
+        before: "https://demo.twilio.com",
         after: ours,
       },
       { what: "the method of number 1111", before: "GET", after: "POST" },
@@ -81,10 +83,27 @@ describe("issue 25, 1: --fix", () => {
     service.status_callback = withSecrets("status");
     const [differs] = [await webhookDifferences(world.patient())];
     expect(JSON.stringify(differs)).not.toMatch(secrets);
-    expect(differs?.[0]?.before).toBe("https://elsewhere.example/in/k3yk...");
+    expect(differs?.[0]?.before).toBe("https://elsewhere.example");
     service.use_inbound_webhook_on_number = false;
     service.inbound_request_url = withSecrets("in");
     expect(JSON.stringify(await fixWebhooks(world.patient()))).not.toMatch(secrets);
+  });
+
+  it("shows the path of an address of our own, without what may be a key", () => {
+    const base = "https://app.example.com";
+    const shown = (address: string) => showAddress(address, base);
+    expect(shown(`https://u:p@app.example.com/in/${"k".repeat(30)}?token=x#y`)).toBe(
+      "https://app.example.com/in/kkkk...",
+    );
+    expect(shown("https://app.example.com.evil.example/in")).toBe(
+      "https://app.example.com.evil.example",
+    );
+    expect(shown("https://app.example.com:8443/in/key")).toBe("https://app.example.com:8443");
+    expect(["", "not an address", "mailto:a@b.example"].map(shown)).toEqual([
+      "nowhere",
+      "elsewhere",
+      "elsewhere",
+    ]);
   });
 
   it("says that nothing can be set where there is no number, or Twilio refuses", async () => {
@@ -101,7 +120,7 @@ describe("npm run act -- doctor --fix", () => {
   it("asks whoever sits at a terminal, and sets with --yes; a second time it finds nothing to do", async () => {
     number(world).sms_url = withSecrets("in");
     const shown = await doctor("--fix");
-    const line = `the webhook of number 1111: https://elsewhere.example/in/k3yk... -> ${ours}`;
+    const line = `the webhook of number 1111: https://elsewhere.example -> ${ours}`;
     expect(shown.lines).toContain(line);
     expect(shown.lines).toContain(
       "Nothing was changed. To set them: npm run act -- doctor --fix --yes",

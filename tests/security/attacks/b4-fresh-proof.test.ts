@@ -23,6 +23,8 @@ const everyday = new Set([
   // A reply to a sender passes the gates of every letter, which need no password either.
   ...Object.keys(ownedActs).filter((key) => /^answer-(review|pursuit|reply)-act:/.test(key)),
   "answer-affiliates:add",
+  // Says who is on it, and changes nothing else.
+  "answer-incident:take-incident",
   "answer-email-tester:send",
   "answer-settings:save-testimonial",
   "answer-settings:delete-testimonial",

@@ -34,7 +34,9 @@ async function ask(
 let endReadiness: () => void;
 beforeAll(async () => {
   await openApp();
-  endReadiness = await watchReadiness();
+  const readiness = watchReadiness();
+  endReadiness = readiness.end;
+  await readiness.first;
 });
 afterAll(async () => {
   endReadiness();
