@@ -41,7 +41,7 @@ function stateIn(path: string): { newest: number; hash: string } {
 }
 
 /** Pieces of a replica, below its folder. */
-const piecesIn = (bucket: string): string[] =>
+export const piecesIn = (bucket: string): string[] =>
   readdirSync(join(bucket, "generations"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".lz4"))
     .map((name) => join("generations", name))
@@ -108,11 +108,12 @@ export async function smallReplica(folder: string, port: number) {
   async function stateAt(from: string, at: number | null) {
     const path = join(folder, `back-${++count}.db`);
     try {
-      const { wrong } = await restoreWhole(`file://${from}`, path, at);
+      const { lines, wrong } = await restoreWhole(`file://${from}`, path, at);
       await checkDatabase(path);
-      return { ...stateIn(path), said: wrong.join(" ") };
+      return { ...stateIn(path), lines, said: wrong.join(" ") };
     } catch (cause) {
-      return { newest: 0, hash: "", said: cause instanceof Error ? cause.message : "" };
+      const said = cause instanceof Error ? cause.message : "";
+      return { newest: 0, hash: "", lines: [], said };
     } finally {
       for (const suffix of ["", "-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
     }
