@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { ShippedMark } from "~/core/restore/shipped-mark";
 import { openReplicaStorage } from "~/integrations/replica/replica-storage";
 import { askAgain } from "~/integrations/storage/ask-again";
 import { AlreadyStored, StorageUnavailable, type Storage } from "~/integrations/storage/contract";
@@ -10,6 +9,8 @@ const shippedMark = z.object({
   offset: z.number(),
   at: z.number(),
 });
+/** Up to where the log of a generation was shipped at an instant (ms). */
+type ShippedMark = z.infer<typeof shippedMark>;
 const entry = z.object({
   holder: z.string(),
   isReleased: z.boolean(),

@@ -61,13 +61,13 @@ export function readUsed(said: string): UsedLog | null {
 }
 
 /**
- * What a restore used: the ends in bytes of its log files, by name, what they lack, and when the
- * generation began (ms); null where the program does not say.
+ * What a restore used: the ends in bytes of its log files, by name, and what they lack.
+ * `findStart` asks when the generation began (ms): it lists all of them; null where nothing says.
  */
 export type Restored = UsedLog & {
   ends: Record<string, number>;
   lacks: string[];
-  start: number | null;
+  findStart: () => Promise<number | null>;
 };
 
 /** How many pieces Litestream fetches at once: each of them costs the way to the bucket. */
@@ -150,11 +150,11 @@ export async function restoreFromReplica(
   const lacks = faults.filter(isEmptyEnd).map(({ sentence }) => sentence);
   if (broken.length === 0 && ended.code !== 0 && lacks.length > 0)
     ended = await askWithoutEnd(program, used.generation);
-  if (broken.length === 0 && ended.code === 0) {
+  const findStart = async (): Promise<number | null> => {
     const generations = readGenerations((await program.list("generations")).said);
-    const start = generations.find(({ id }) => id === used.generation)?.start ?? null;
-    return { ...used, ends, lacks, start };
-  }
+    return generations.find(({ id }) => id === used.generation)?.start ?? null;
+  };
+  if (broken.length === 0 && ended.code === 0) return { ...used, ends, lacks, findStart };
   await rm(to, { force: true });
   const sentences = broken.slice(0, named).map(({ sentence }) => sentence);
   if (sentences.length > 0) throw refused(sentences.join(" "));

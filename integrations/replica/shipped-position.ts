@@ -1,6 +1,5 @@
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { LogPlace } from "~/core/restore/shipped-mark";
 import { env } from "~/env";
 import {
   addUp,
@@ -10,7 +9,7 @@ import {
   sumsAt,
 } from "~/integrations/replica/wal-chain";
 
-type Place = LogPlace;
+type Place = { index: number; offset: number };
 
 /** Positions in the log of a generation: its end (`copied`), and what was shipped. */
 export type ShipPosition = { generation: string; copied: Place; shipped: Place };

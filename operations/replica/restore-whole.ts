@@ -26,11 +26,11 @@ function cutFiles({ generation, range, ends }: Restored, known: Record<string, n
 async function missingTail(url: string, mark: ShippedMark, used: Restored): Promise<string | null> {
   const { generation, index, offset, at } = mark;
   const isOther = used.generation !== generation;
-  // Another generation that began later has all that this one had.
-  if (isOther && used.start !== null && used.start > at - clocksMayDiffer) return null;
   if (!isOther && index < used.range.from) return null;
   const end = await findEnd(url, generation, index);
   if (end !== null && !endsBefore(end, { index, offset })) return null;
+  // Another generation that began later has all that this one had.
+  if (isOther && ((await used.findStart()) ?? 0) > at - clocksMayDiffer) return null;
   const there = end === null ? "none of it" : `the log until byte ${end.offset}`;
   return (
     `What was shipped until ${new Date(at).toISOString()} is not all there: the log file ` +
