@@ -123,6 +123,16 @@ async function prove(url: string, { generation, range }: UsedLog): Promise<LogPr
 const refused = (reason: string): ReplicaFailed =>
   new ReplicaFailed(`The replica could not be restored: ${reason}`);
 
+/** The logs that have no whole copy before them, in sentences; Litestream does not name them. */
+async function withoutCopy(url: string): Promise<string> {
+  const lists = await listPieces(url).catch(() => []);
+  const lonely = lists.filter(({ copies }) => copies.length === 0).slice(0, named);
+  return lonely
+    .map(({ generation, log }) => logFileName(generation, log[0]?.index ?? 0))
+    .map((name) => ` The replica has no whole copy before ${name}.`)
+    .join("");
+}
+
 const copyBefore = ({ generation, range }: UsedLog): string =>
   `the whole copy before ${logFileName(generation, range.from)}`;
 
@@ -143,7 +153,7 @@ export async function restoreFromReplica(
   const program = programFor(url, { to, silence });
   let ended = await ask(program, at);
   const used = readUsed(ended.said);
-  if (!used) throw refused(reasonIn(ended.said));
+  if (!used) throw refused(`${reasonIn(ended.said)}${await withoutCopy(url)}`);
   const { faults, ends } = await prove(url, used);
   const isEmptyEnd = ({ emptyEnd }: Fault): boolean => emptyEnd !== undefined;
   const broken = faults.filter((fault) => !isEmptyEnd(fault));

@@ -68,6 +68,14 @@ describe("issue 24: what was shipped is known beside the replica", () => {
     expect((await proveReplica(url)).wrong.join(" ")).toContain("lacks pieces that it had");
   });
 
+  it("a log whose whole copy is gone is named where nothing can be restored without it", async () => {
+    for (const { generation } of lists)
+      rmSync(join(copy, "generations", generation, "snapshots"), { recursive: true });
+    const { said } = await replica.stateAt(copy, null);
+    for (const { generation } of lists)
+      expect(said).toContain(`no whole copy before ${generation}/wal/0`);
+  });
+
   it("an empty newest piece is named, and is not taken for the end", async () => {
     writeFileSync(pathOf(-1), "");
     const found = await replica.stateAt(copy, null);
