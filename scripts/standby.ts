@@ -62,18 +62,24 @@ async function takeLease(store: LeaseStore, isPatient: boolean): Promise<LeaseHo
   }
 }
 
-/** Restores the replica into the data folder; sets an existing database aside. */
-async function bringBack(url: string): Promise<void> {
+/**
+ * Restores the replica into the data folder; sets an existing database aside. What the replica
+ * lacks at its end is said, and `after-restore` tells the database what it does not know.
+ * @returns whether it lacks nothing
+ */
+async function bringBack(url: string): Promise<boolean> {
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
   const file = join(env.DATA_DIR, "app.db");
   const restored = `${file}.restored`;
   rmSync(restored, { force: true });
-  await restoreWhole(url, restored, null);
+  const { wrong } = await restoreWhole(url, restored, null);
+  for (const sentence of wrong) say(sentence);
   await checkDatabase(restored);
   const aside = `${file}.before-take-over-${new Date().toISOString().replace(/[:.]/g, "-")}`;
   for (const suffix of ["-wal", "-shm", ""])
     if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${aside}${suffix}`);
   renameSync(restored, file);
+  return wrong.length === 0;
 }
 
 async function untilReady(): Promise<void> {
@@ -106,7 +112,7 @@ const store = openLeaseStore(url);
 if (mode === "watch") await watchLease(store);
 const lease = await takeLease(store, mode === "alone");
 say("The lease is ours. The replica is brought back.");
-await bringBack(url);
-say("The replica is whole. The server is started.");
+const isWhole = await bringBack(url);
+say(`${isWhole ? "The replica is whole" : "The state of before is used"}. The server is started.`);
 await lease.release();
 process.exit(await serve());

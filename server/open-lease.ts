@@ -3,6 +3,7 @@ import { env } from "~/env";
 import { openLeaseStore } from "~/integrations/replica/lease-store";
 import { log } from "~/log";
 import { holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
+import { shippedMark } from "~/operations/replica/note-shipped";
 
 // Exits normally, so that nothing restarts it (`scripts/keep-up.mjs`): the other process has the
 // database now.
@@ -20,7 +21,7 @@ function exitForOtherHolder(holder: string): void {
  */
 export function openLease(): LeaseHolder | null {
   if (!env.REPLICA_URL) return null;
-  const lease = holdLease(openLeaseStore(env.REPLICA_URL), exitForOtherHolder);
+  const lease = holdLease(openLeaseStore(env.REPLICA_URL, shippedMark), exitForOtherHolder);
   setOutgoingLease(lease.holds);
   return lease;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openReplicaStorage } from "~/integrations/replica/replica-storage";
-import { AlreadyStored } from "~/integrations/storage/contract";
+import { askAgain } from "~/integrations/storage/ask-again";
+import { AlreadyStored, FileMissing, type Storage } from "~/integrations/storage/contract";
 
 const note = z.object({
   at: z.number(),
@@ -15,16 +16,34 @@ const kept = 2;
 
 const nameOf = (at: number): string => `${folderName}/${String(at).padStart(15, "0")}.json`;
 
+async function read(storage: Storage, key: string): Promise<Note | null> {
+  try {
+    const bytes = await askAgain(() => storage.get(key));
+    return note.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  } catch (cause) {
+    const isUnreadable = cause instanceof SyntaxError || cause instanceof z.ZodError;
+    if (isUnreadable || cause instanceof FileMissing) return null;
+    throw cause;
+  }
+}
+
 /**
- * The newest note beside the replica of what it was proven to hold; null before the first.
+ * The newest note that can be read, beside the replica, of what it was proven to hold; null before
+ * the first. `unreadable` names newer ones that cannot.
  * @throws StorageUnavailable
  */
-export async function readKnownPieces(url: string): Promise<Note | null> {
+export async function readKnownPieces(
+  url: string,
+): Promise<{ known: Note | null; unreadable: string[] }> {
   const { storage, keyOf } = openReplicaStorage(url);
-  const newest = (await storage.list(keyOf(folderName))).at(-1);
-  if (newest === undefined) return null;
-  const bytes = await storage.get(newest);
-  return note.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  const keys = await askAgain(() => storage.list(keyOf(folderName)));
+  const unreadable: string[] = [];
+  for (const key of keys.reverse()) {
+    const known = await read(storage, key);
+    if (known) return { known, unreadable };
+    unreadable.push(`The note ${key} of what the replica held cannot be read.`);
+  }
+  return { known: null, unreadable };
 }
 
 /**

@@ -1,8 +1,21 @@
 import { z } from "zod";
 import { openReplicaStorage } from "~/integrations/replica/replica-storage";
-import { AlreadyStored, type Storage } from "~/integrations/storage/contract";
+import { askAgain } from "~/integrations/storage/ask-again";
+import { AlreadyStored, StorageUnavailable, type Storage } from "~/integrations/storage/contract";
 
-const entry = z.object({ holder: z.string(), isReleased: z.boolean() });
+const shippedMark = z.object({
+  generation: z.string(),
+  index: z.number(),
+  offset: z.number(),
+  at: z.number(),
+});
+/** Up to where the log of a generation was shipped at an instant (ms). */
+type ShippedMark = z.infer<typeof shippedMark>;
+const entry = z.object({
+  holder: z.string(),
+  isReleased: z.boolean(),
+  shipped: shippedMark.optional().catch(undefined),
+});
 
 /** A stored entry of the lease. */
 export type StoredLease = { n: number; holder: string; isReleased: boolean };
@@ -14,28 +27,50 @@ export type LeaseStore = {
   write(lease: StoredLease): Promise<boolean>;
 };
 
+/** How far the database was shipped when the newest entry was written; null where none says so. */
+type Shipped = { shipped: () => Promise<ShippedMark | null> };
+
 /** How many older entries are kept for inspection. */
 const kept = 3;
 const folderName = "lease";
 const keyOf = (folder: string, n: number): string =>
   `${folder}/${String(n).padStart(12, "0")}.json`;
 
-/** The lease's entries in a store that writes each key only once (S3-03). */
-export function leaseStore(storage: Storage, folder: string = folderName): LeaseStore {
+/**
+ * The lease's entries in a store that writes each key only once (S3-03). Each carries how far this
+ * machine has shipped the database (`mark`), or, until it has, how far the one before it had.
+ */
+export function leaseStore(
+  storage: Storage,
+  folder: string = folderName,
+  mark: () => ShippedMark | null = () => null,
+): LeaseStore & Shipped {
+  let carried: ShippedMark | undefined;
   const numbers = async (): Promise<number[]> =>
     (await storage.list(folder)).flatMap((key) => {
       const found = /(\d{12})\.json$/.exec(key)?.[1];
       return found ? [Number(found)] : [];
     });
+  const newest = async (): Promise<StoredLease | null> => {
+    const n = Math.max(0, ...(await numbers()));
+    if (n === 0) return null;
+    const bytes = await storage.get(keyOf(folder, n));
+    const found = entry.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+    const { holder, isReleased, shipped } = found;
+    carried = shipped ?? carried;
+    return { n, holder, isReleased };
+  };
   return {
-    newest: async () => {
-      const n = Math.max(0, ...(await numbers()));
-      if (n === 0) return null;
-      const bytes = await storage.get(keyOf(folder, n));
-      return { n, ...entry.parse(JSON.parse(Buffer.from(bytes).toString("utf8"))) };
+    newest,
+    shipped: async () => {
+      await askAgain(newest).catch((cause: unknown) => {
+        if (cause instanceof StorageUnavailable) throw cause;
+      });
+      return carried ?? null;
     },
     write: async ({ n, holder, isReleased }) => {
-      const bytes = Buffer.from(JSON.stringify({ holder, isReleased }));
+      const shipped = mark() ?? carried;
+      const bytes = Buffer.from(JSON.stringify({ holder, isReleased, shipped }));
       try {
         await storage.put(keyOf(folder, n), bytes, "application/json");
       } catch (cause) {
@@ -49,8 +84,8 @@ export function leaseStore(storage: Storage, folder: string = folderName): Lease
   };
 }
 
-/** The lease beside the replica. */
-export function openLeaseStore(url: string): LeaseStore {
+/** The lease beside the replica; `mark` says how far this machine has shipped the database. */
+export function openLeaseStore(url: string, mark?: () => ShippedMark | null) {
   const { storage, keyOf } = openReplicaStorage(url);
-  return leaseStore(storage, keyOf(folderName));
+  return leaseStore(storage, keyOf(folderName), mark);
 }

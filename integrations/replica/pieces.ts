@@ -1,4 +1,6 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { openReplicaStorage } from "~/integrations/replica/replica-storage";
+import { askAgain } from "~/integrations/storage/ask-again";
 
 /** A piece of the log of changes: `offset` is its first byte in the log file `index`. */
 export type LogPiece = { index: number; offset: number };
@@ -25,9 +27,9 @@ export const logFileName = (generation: string, index: number): string =>
 export const piecePath = (generation: string, { index, offset }: LogPiece): string =>
   `${folderName}/${logFileName(generation, index)}_${padded(offset)}.wal.lz4`;
 
-/** Sorts the keys of a replica by generation. Keys of other things are left out. Pure. */
-export function readPieces(keys: readonly string[]): PieceList[] {
-  const lists = new Map<string, PieceList>();
+type Lists = Map<string, PieceList>;
+
+function addPieces(lists: Lists, keys: readonly string[]): void {
   const listOf = (generation = ""): PieceList => {
     const list = lists.get(generation) ?? { generation, copies: [], log: [] };
     lists.set(generation, list);
@@ -39,6 +41,9 @@ export function readPieces(keys: readonly string[]): PieceList[] {
     const log = logName.exec(key);
     if (log) listOf(log[1]).log.push({ index: hex(log[2]), offset: hex(log[3]) });
   }
+}
+
+function sortPieces(lists: Lists): PieceList[] {
   for (const { copies, log } of lists.values()) {
     copies.sort((a, b) => a - b);
     log.sort((a, b) => a.index - b.index || a.offset - b.offset);
@@ -46,10 +51,61 @@ export function readPieces(keys: readonly string[]): PieceList[] {
   return [...lists.values()];
 }
 
-/** Lists what the replica has. @throws StorageUnavailable */
-export async function listPieces(url: string): Promise<PieceList[]> {
+/** Sorts the keys of a replica by generation. Keys of other things are left out. Pure. */
+export function readPieces(keys: readonly string[]): PieceList[] {
+  const lists: Lists = new Map();
+  addPieces(lists, keys);
+  return sortPieces(lists);
+}
+
+/**
+ * Lists what the replica has, or one generation of it: all together may be millions of names, which
+ * are read page by page, with other work in between. @throws StorageUnavailable
+ */
+export function listPieces(url: string, generation?: string): Promise<PieceList[]> {
   const { storage, keyOf } = openReplicaStorage(url);
-  return readPieces(await storage.list(keyOf(folderName)));
+  const folder = generation === undefined ? folderName : `${folderName}/${generation}`;
+  return askAgain(async () => {
+    const lists: Lists = new Map();
+    for await (const page of storage.pages(keyOf(folder))) {
+      addPieces(lists, page);
+      await breathe();
+    }
+    return sortPieces(lists);
+  });
+}
+
+/** Whether two pieces are the same. */
+const isSamePiece = (a: LogPiece, b: LogPiece): boolean =>
+  a.index === b.index && a.offset === b.offset;
+
+/**
+ * What stands in two lists of a replica, by generation: what only the first one has was deleted
+ * meanwhile, most likely after its thirty days. A generation is left out that had, or has now, a
+ * whole copy and none in both, or that lost pieces of its log without having a copy: it is being
+ * deleted, or made. Pure.
+ */
+export function standingIn(
+  before: readonly PieceList[],
+  after: readonly PieceList[],
+): Map<string, PieceList> {
+  const now = new Map(after.map((list) => [list.generation, list]));
+  const standing = before.flatMap(({ generation, copies, log }) => {
+    const list = now.get(generation);
+    if (!list) return [];
+    const both = copies.filter((copy) => list.copies.includes(copy));
+    let at = 0;
+    const still = log.filter((piece) => {
+      const isBefore = (other: LogPiece): boolean =>
+        other.index < piece.index || (other.index === piece.index && other.offset < piece.offset);
+      for (let other = list.log[at]; other && isBefore(other); other = list.log[at]) at++;
+      const found = list.log[at];
+      return found !== undefined && isSamePiece(found, piece);
+    });
+    const isMoving = copies.length + list.copies.length > 0 || still.length < log.length;
+    return both.length === 0 && isMoving ? [] : [{ generation, copies: both, log: still }];
+  });
+  return new Map(standing.map((list) => [list.generation, list]));
 }
 
 /**

@@ -1,8 +1,10 @@
+import { fetchInOrder } from "~/integrations/replica/fetch-in-order";
 import {
   listPieces,
   logFileName,
   piecePath,
   rangeOf,
+  standingIn,
   type LogPiece,
   type LogRange,
   type PieceList,
@@ -10,60 +12,66 @@ import {
 import { openReplicaStorage, type ReplicaStorage } from "~/integrations/replica/replica-storage";
 import { Lz4Broken, unpackLz4 } from "~/integrations/replica/unpack-lz4";
 import { ChainBroken, WalChain } from "~/integrations/replica/wal-chain";
+import { askAgain } from "~/integrations/storage/ask-again";
 import { FileMissing } from "~/integrations/storage/contract";
 
-/** Something that is missing or was changed, in a sentence. */
-type Fault = { generation: string; index: number; sentence: string };
+/**
+ * Something that is missing or was changed, in a sentence. `emptyEnd` is the path of the newest
+ * piece where that is empty: it holds nothing, and nothing follows.
+ */
+export type Fault = { generation: string; index: number; sentence: string; emptyEnd?: string };
 
 /** `ends` are the ends of the whole log files in bytes, by name; `bytes` are all of them. */
 export type LogProof = { faults: Fault[]; ends: Record<string, number>; bytes: number };
 
-/** How many pieces are fetched at once. */
-const atOnce = 16;
-
 type Source = { at: ReplicaStorage; generation: string };
-type Fetched = { path: string; offset: number; bytes: Buffer | null; fault: string };
+type Fetched = { piece: LogPiece; path: string; bytes: Buffer | null; wrong: string };
 
+/** @throws StorageUnavailable for a piece that could not be had, which says nothing about it */
 async function fetchPiece({ at, generation }: Source, piece: LogPiece): Promise<Fetched> {
   const path = piecePath(generation, piece);
-  const told = { path, offset: piece.offset };
+  const told = { piece, path };
+  const packed = await askAgain(() => at.storage.get(at.keyOf(path))).catch((cause: unknown) => {
+    if (cause instanceof FileMissing) return null;
+    throw cause;
+  });
+  if (packed === null) return { ...told, bytes: null, wrong: "is missing." };
+  if (packed.length === 0)
+    return { ...told, bytes: null, wrong: "is empty: it was cut off as it was stored." };
   try {
-    const packed = await at.storage.get(at.keyOf(path));
-    return { ...told, bytes: await unpackLz4(packed), fault: "" };
+    return { ...told, bytes: await unpackLz4(packed), wrong: "" };
   } catch (cause) {
-    if (!(cause instanceof Lz4Broken || cause instanceof FileMissing)) throw cause;
-    return { ...told, bytes: null, fault: cause.message };
+    if (!(cause instanceof Lz4Broken)) throw cause;
+    return { ...told, bytes: null, wrong: `is damaged: ${cause.message}` };
   }
 }
 
-/** Proves one log file. @returns what is wrong with it in a sentence, or its end in bytes */
-async function proveFile(source: Source, pieces: readonly LogPiece[]): Promise<string | number> {
-  const chain = new WalChain();
-  for (let from = 0; from < pieces.length; from += atOnce) {
-    const some = pieces.slice(from, from + atOnce);
-    const fetched = await Promise.all(some.map((piece) => fetchPiece(source, piece)));
-    for (const { path, offset, bytes, fault } of fetched) {
-      if (bytes === null) return `The piece ${path} of the replica is damaged: ${fault}`;
-      try {
-        await chain.add(offset, bytes);
-      } catch (cause) {
-        if (!(cause instanceof ChainBroken)) throw cause;
-        return `The piece ${path} of the replica does not fit: ${cause.message}`;
-      }
-    }
+type LogFile = { chain: WalChain; fault: Fault | null };
+
+/** What is wrong with a piece that follows on what the chain has; null when it fits. */
+async function wrongWith(chain: WalChain, { piece, bytes, wrong }: Fetched) {
+  if (bytes === null) return wrong;
+  try {
+    await chain.add(piece.offset, bytes);
+    return null;
+  } catch (cause) {
+    if (!(cause instanceof ChainBroken)) throw cause;
+    return `does not fit: ${cause.message}`;
   }
-  return chain.length;
 }
 
-const byLogFile = (log: readonly LogPiece[]): Map<number, LogPiece[]> => {
-  const files = new Map<number, LogPiece[]>();
-  for (const piece of log) {
-    const pieces = files.get(piece.index) ?? [];
-    pieces.push(piece);
-    files.set(piece.index, pieces);
-  }
-  return files;
-};
+/** The first of each log files in a row that have no piece. */
+function missingFiles(generation: string, { from, to }: LogRange, indexes: number[]): Fault[] {
+  let expected = from;
+  return [...indexes, to + 1].flatMap((index) => {
+    const first = expected;
+    expected = index + 1;
+    if (first >= index) return [];
+    const name = logFileName(generation, first);
+    const sentence = `The replica has no piece of ${name}, and has later ones.`;
+    return [{ generation, index: first, sentence }];
+  });
+}
 
 /**
  * Proves the log files of a generation, from the first byte to the last: Litestream itself restores
@@ -73,63 +81,98 @@ const byLogFile = (log: readonly LogPiece[]): Map<number, LogPiece[]> => {
 export async function proveLog(
   url: string,
   { generation, log }: PieceList,
-  { from, to }: LogRange,
+  range: LogRange,
 ): Promise<LogProof> {
-  const proof: LogProof = { faults: [], ends: {}, bytes: 0 };
-  const files = byLogFile(log);
+  const files = new Map<number, LogFile>();
   const source = { at: openReplicaStorage(url), generation };
-  for (let index = from; index <= to; index++) {
-    const name = logFileName(generation, index);
-    const pieces = files.get(index);
-    const found = pieces
-      ? await proveFile(source, pieces)
-      : `The replica has no piece of ${name}, and has later ones.`;
-    if (typeof found === "string") proof.faults.push({ generation, index, sentence: found });
-    else {
-      proof.ends[name] = found;
-      proof.bytes += found;
-    }
+  const pieces = log.filter(({ index }) => index >= range.from && index <= range.to);
+  for await (const fetched of fetchInOrder(pieces, (piece) => fetchPiece(source, piece))) {
+    const { piece, path, bytes } = fetched;
+    const file = files.get(piece.index) ?? { chain: new WalChain(), fault: null };
+    files.set(piece.index, file);
+    const wrong = file.fault ? null : await wrongWith(file.chain, fetched);
+    if (wrong === null) continue;
+    const sentence = `The piece ${path} of the replica ${wrong}`;
+    const isEmptyEnd = bytes === null && wrong.startsWith("is empty") && piece === log.at(-1);
+    const more = isEmptyEnd ? { emptyEnd: path } : {};
+    file.fault = { generation, index: piece.index, sentence, ...more };
   }
+  const proof: LogProof = { faults: [], ends: {}, bytes: 0 };
+  for (const [index, { chain, fault }] of files) {
+    if (fault) proof.faults.push(fault);
+    else proof.ends[logFileName(generation, index)] = chain.length;
+    proof.bytes += fault ? 0 : chain.length;
+  }
+  proof.faults.push(...missingFiles(generation, range, [...files.keys()]));
+  proof.faults.sort((a, b) => a.index - b.index);
   return proof;
 }
 
+/** The end of a log file of a generation as far as it is whole; null where it has no piece. */
+export async function findEnd(
+  url: string,
+  generation: string,
+  index: number,
+): Promise<{ index: number; offset: number } | null> {
+  const [list] = await listPieces(url, generation);
+  const newest = list?.log.at(-1)?.index;
+  if (!list || newest === undefined) return null;
+  if (newest > index) return { index: newest, offset: 0 };
+  const { ends } = await proveLog(url, list, { from: newest, to: newest });
+  return { index: newest, offset: ends[logFileName(generation, newest)] ?? 0 };
+}
+
 /** What a whole replica holds: the names of its whole copies, and the proof of its log. */
-export type ReplicaProof = LogProof & { copies: string[]; generations: number };
+export type ReplicaProof = LogProof & {
+  copies: string[];
+  generations: number;
+  /** By generation: the first log file that is needed; those before it are about to be deleted. */
+  kept: Map<string, number>;
+};
+
+function proveList(url: string, list: PieceList): Promise<LogProof> {
+  const range = rangeOf(list);
+  if (range) return proveLog(url, list, range);
+  const { generation, log } = list;
+  const sentence = `The replica has no whole copy that belongs to the log of ${generation}.`;
+  const faults = [{ generation, index: log.at(-1)?.index ?? 0, sentence }];
+  return Promise.resolve({ faults, ends: {}, bytes: 0 });
+}
 
 /**
  * Proves the log of every generation, old ones too: they are needed to restore to any second of the
- * time that is kept. What Litestream deleted meanwhile is no fault.
+ * time that is kept. Only what stands in a list before and in one after it is judged: Litestream
+ * deletes what is over thirty days old.
  * @throws StorageUnavailable
  */
 export async function provePieces(url: string): Promise<ReplicaProof> {
-  const whole: LogProof = { faults: [], ends: {}, bytes: 0 };
   const lists = await listPieces(url);
-  for (const list of lists) {
-    const range = rangeOf(list);
-    const { generation } = list;
-    if (!range)
-      whole.faults.push({
-        ...{ generation, index: list.log.at(-1)?.index ?? 0 },
-        sentence: `The replica has no whole copy that belongs to the log of ${generation}.`,
-      });
-    else {
-      const { faults, ends, bytes } = await proveLog(url, list, range);
-      whole.faults.push(...faults);
-      Object.assign(whole.ends, ends);
-      whole.bytes += bytes;
-    }
-  }
-  const now = whole.faults.length === 0 ? lists : await listPieces(url);
-  const isNeeded = ({ generation, index }: Fault): boolean => {
-    const list = now.find((one) => one.generation === generation);
-    return list !== undefined && index >= (rangeOf(list)?.from ?? 0);
+  const proofs: LogProof[] = [];
+  for (const list of lists) proofs.push(await proveList(url, list));
+  const standing = standingIn(lists, await listPieces(url));
+  const firstOf = (generation: string): number | null => {
+    const list = standing.get(generation);
+    return list ? (rangeOf(list)?.from ?? 0) : null;
   };
+  const isJudged = (generation: string, index: number): boolean => {
+    const first = firstOf(generation);
+    return first !== null && index >= first;
+  };
+  const nameOf = (name: string): [string, number] => [
+    name.slice(0, name.indexOf("/")),
+    Number.parseInt(name.slice(-8), 16),
+  ];
+  const ends = proofs.flatMap((proof) => Object.entries(proof.ends));
   return {
-    ...whole,
-    faults: whole.faults.filter(isNeeded),
-    copies: lists.flatMap(({ generation, copies }) =>
+    faults: proofs
+      .flatMap(({ faults }) => faults)
+      .filter(({ generation, index }) => isJudged(generation, index)),
+    ends: Object.fromEntries(ends.filter(([name]) => isJudged(...nameOf(name)))),
+    bytes: proofs.reduce((sum, { bytes }) => sum + bytes, 0),
+    copies: [...standing.values()].flatMap(({ generation, copies }) =>
       copies.map((index) => logFileName(generation, index)),
     ),
-    generations: lists.length,
+    generations: standing.size,
+    kept: new Map([...standing.keys()].map((generation) => [generation, firstOf(generation) ?? 0])),
   };
 }

@@ -1,64 +1,26 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import { text } from "node:stream/consumers";
-import { minutes } from "~/core/duration";
+import { rm } from "node:fs/promises";
 import {
   litestreamConfig,
   ReplicaFailed,
-  runLitestream,
   writeForLitestream,
 } from "~/integrations/replica/litestream";
-import { listPieces, type LogRange } from "~/integrations/replica/pieces";
-import { proveLog } from "~/integrations/replica/prove-pieces";
-
-type Ended = { code: number | null; said: string };
-
-/** A program that does nothing for this long waits for a place that is away. */
-const longestSilence = minutes(5);
-
-/** What changes while it restores: its unfinished files. */
-async function footprint(to: string): Promise<string> {
-  const names = (await readdir(dirname(to))).filter((name) => name.startsWith(basename(to)));
-  const found = await Promise.all(
-    names.map((name) => stat(join(dirname(to), name)).catch(() => null)),
-  );
-  return found.map((one) => (one ? `${one.size} ${one.mtimeMs}` : "")).join();
-}
-
-type Run = { to: string; silence: number };
-
-/** Runs a command that writes to `to`, and ends it when it does nothing for `silence` ms. */
-async function run(words: readonly string[], { to, silence }: Run): Promise<Ended> {
-  const child = runLitestream(words);
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  let [seen, since, isStuck] = ["", performance.now(), false];
-  const noteLife = (): number => (since = performance.now());
-  child.stdout.on("data", noteLife);
-  child.stderr.on("data", noteLife);
-  const look = async (): Promise<void> => {
-    const now = await footprint(to);
-    if (now !== seen) noteLife();
-    seen = now;
-    if (performance.now() - since < silence) return;
-    isStuck = true;
-    child.stdin.end();
-  };
-  const timer = setInterval(() => void look().catch(() => undefined), silence / 60).unref();
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  clearInterval(timer);
-  if (isStuck) throw new ReplicaFailed("The place of the replica does not answer.");
-  return { code, said: `${out}\n${err}`.trim() };
-}
+import { listPieces, logFileName, type LogRange } from "~/integrations/replica/pieces";
+import { proveLog, type Fault, type LogProof } from "~/integrations/replica/prove-pieces";
+import {
+  longestSilence,
+  runRestore,
+  type Ended,
+  type Run,
+} from "~/integrations/replica/run-restore";
 
 /** The reason in the last line that tells of an error, or the last line. */
 function reasonIn(said: string): string {
   const lines = said.split("\n");
   const line = lines.findLast((one) => one.includes("ERROR")) ?? lines.at(-1) ?? "";
   const reason = /error="?(.+?)"?$/.exec(line)?.[1] ?? line;
-  return reason.slice(0, 300) || "it did not say why";
+  const [, generation, index] = /generation=([0-9a-f]{16}) index=([0-9a-f]{8})/.exec(reason) ?? [];
+  const where = generation && index ? ` (${generation}/wal/${index})` : "";
+  return `${reason.slice(0, 300)}${where}` || "it did not say why";
 }
 
 /** Shipped changes after a whole copy; the bounds are whole seconds, in ms. */
@@ -99,9 +61,85 @@ export function readUsed(said: string): UsedLog | null {
 }
 
 /**
+ * What a restore used: the ends in bytes of its log files, by name, and what they lack.
+ * `findStart` asks when the generation began (ms): it lists all of them; null where nothing says.
+ */
+export type Restored = UsedLog & {
+  ends: Record<string, number>;
+  lacks: string[];
+  findStart: () => Promise<number | null>;
+};
+
+/** How many pieces Litestream fetches at once: each of them costs the way to the bucket. */
+const atOnce = "32";
+const named = 5;
+
+/** The program, told of the replica and of a database where it writes to. */
+function programFor(url: string, way: Run) {
+  // It wants to see a database, and the disk of ours may be gone.
+  const stand = writeForLitestream("restored.db", "");
+  const config = writeForLitestream("restore.yml", litestreamConfig(url, null, stand));
+  const restored = ["restore", "-config", config, "-parallelism", atOnce, "-o", way.to];
+  return {
+    restore: (...which: string[]) => runRestore([...restored, ...which, stand], way),
+    list: (what: "generations" | "wal", ...which: string[]) =>
+      runRestore([what, "-config", config, ...which, stand], way),
+  };
+}
+type Program = ReturnType<typeof programFor>;
+
+/** Takes the state of an instant (ms), or the newest. */
+async function ask(program: Program, at: number | null): Promise<Ended> {
+  if (at === null) return program.restore();
+  const asked = await program.restore("-timestamp", new Date(at).toISOString());
+  if (asked.code === 0 || !holdsNothingOf.test(asked.said)) return asked;
+  const last = endedBefore(readGenerations((await program.list("generations")).said), at);
+  if (!last)
+    throw new ReplicaFailed(
+      `The replica has nothing from before ${new Date(at).toISOString()}: it begins later, or is kept for thirty days only.`,
+    );
+  return program.restore("-generation", last.id);
+}
+
+/** The second (ms) in which Litestream (0.3.13) lists the newest piece of a generation. Pure. */
+export function readNewest(listed: string): number {
+  const times = listed.split("\n").map((line) => Date.parse(line.trim().split(/ {2,}/)[5] ?? ""));
+  return Math.max(...times.filter((time) => !Number.isNaN(time)));
+}
+
+/** Litestream cannot read an empty piece: takes the state of before that was stored. */
+async function askWithoutEnd(program: Program, generation: string): Promise<Ended> {
+  const listed = await program.list("wal", "-generation", generation);
+  const before = new Date(readNewest(listed.said) - 1).toISOString();
+  return program.restore("-generation", generation, "-timestamp", before);
+}
+
+async function prove(url: string, { generation, range }: UsedLog): Promise<LogProof> {
+  const list = (await listPieces(url, generation)).find((one) => one.generation === generation);
+  if (list) return proveLog(url, list, range);
+  throw new ReplicaFailed("What the replica was restored from is not there any more.");
+}
+
+const refused = (reason: string): ReplicaFailed =>
+  new ReplicaFailed(`The replica could not be restored: ${reason}`);
+
+/** The logs that have no whole copy before them, in sentences; Litestream does not name them. */
+async function withoutCopy(url: string): Promise<string> {
+  const lists = await listPieces(url).catch(() => []);
+  const lonely = lists.filter(({ copies }) => copies.length === 0).slice(0, named);
+  return lonely
+    .map(({ generation, log }) => logFileName(generation, log[0]?.index ?? 0))
+    .map((name) => ` The replica has no whole copy before ${name}.`)
+    .join("");
+}
+
+const copyBefore = ({ generation, range }: UsedLog): string =>
+  `the whole copy before ${logFileName(generation, range.from)}`;
+
+/**
  * Restores the database from REPLICA_URL to a new file, as of an instant (ms) or the newest state,
- * and proves the log files that it was made of. The caller must verify the file afterwards.
- * @returns the ends in bytes of the log files, by name
+ * and proves the log files that it was made of. A newest piece that is empty is named in `lacks`,
+ * with the state of a moment before. The caller must verify the file afterwards.
  * @throws ReplicaFailed with what the program said, also for an instant before the first copy, with
  * the name of a piece that is missing or was changed, and after `silence` ms without progress;
  * StorageUnavailable
@@ -111,38 +149,24 @@ export async function restoreFromReplica(
   to: string,
   at: number | null,
   silence = longestSilence,
-): Promise<Record<string, number>> {
-  const used = readUsed(await restore(url, at, { to, silence }));
-  const list = (await listPieces(url)).find(({ generation }) => generation === used?.generation);
-  if (!used || !list)
-    throw new ReplicaFailed("What the replica was restored from is not there any more.");
-  const { faults, ends } = await proveLog(url, list, used.range);
-  if (!faults[0]) return ends;
+): Promise<Restored> {
+  const program = programFor(url, { to, silence });
+  let ended = await ask(program, at);
+  const used = readUsed(ended.said);
+  if (!used) throw refused(`${reasonIn(ended.said)}${await withoutCopy(url)}`);
+  const { faults, ends } = await prove(url, used);
+  const isEmptyEnd = ({ emptyEnd }: Fault): boolean => emptyEnd !== undefined;
+  const broken = faults.filter((fault) => !isEmptyEnd(fault));
+  const lacks = faults.filter(isEmptyEnd).map(({ sentence }) => sentence);
+  if (broken.length === 0 && ended.code !== 0 && lacks.length > 0)
+    ended = await askWithoutEnd(program, used.generation);
+  const findStart = async (): Promise<number | null> => {
+    const generations = readGenerations((await program.list("generations")).said);
+    return generations.find(({ id }) => id === used.generation)?.start ?? null;
+  };
+  if (broken.length === 0 && ended.code === 0) return { ...used, ends, lacks, findStart };
   await rm(to, { force: true });
-  const sentences = faults.slice(0, 5).map(({ sentence }) => sentence);
-  throw new ReplicaFailed(`The replica could not be restored: ${sentences.join(" ")}`);
-}
-
-function sayUnlessFailed({ code, said }: Ended): string {
-  if (code !== 0) throw new ReplicaFailed(`The replica could not be restored: ${reasonIn(said)}`);
-  return said;
-}
-
-/** @returns what the program said */
-async function restore(url: string, at: number | null, way: Run): Promise<string> {
-  // It wants to see a database, and the disk of ours may be gone.
-  const stand = writeForLitestream("restored.db", "");
-  const config = writeForLitestream("restore.yml", litestreamConfig(url, null, stand));
-  const tryOnce = (...which: string[]): Promise<Ended> =>
-    run(["restore", "-config", config, "-o", way.to, ...which, stand], way);
-  if (at === null) return sayUnlessFailed(await tryOnce());
-  const asked = await tryOnce("-timestamp", new Date(at).toISOString());
-  if (asked.code === 0 || !holdsNothingOf.test(asked.said)) return sayUnlessFailed(asked);
-  const listed = await run(["generations", "-config", config, stand], way);
-  const last = endedBefore(readGenerations(listed.said), at);
-  if (!last)
-    throw new ReplicaFailed(
-      `The replica has nothing from before ${new Date(at).toISOString()}: it begins later, or is kept for thirty days only.`,
-    );
-  return sayUnlessFailed(await tryOnce("-generation", last.id));
+  const sentences = broken.slice(0, named).map(({ sentence }) => sentence);
+  if (sentences.length > 0) throw refused(sentences.join(" "));
+  throw refused(`${reasonIn(ended.said)} (from ${copyBefore(used)})`);
 }

@@ -11,8 +11,8 @@ import {
 
 type Place = { index: number; offset: number };
 
-/** Positions in the database's log: its end (`copied`), and what was shipped. */
-export type ShipPosition = { copied: Place; shipped: Place };
+/** Positions in the log of a generation: its end (`copied`), and what was shipped. */
+export type ShipPosition = { generation: string; copied: Place; shipped: Place };
 
 function readFigures(metrics: string): Map<string, number> {
   const lines = metrics.split("\n").map((line) => /^(\w+)(?:\{[^}]*\})? ([0-9.e+]+)$/.exec(line));
@@ -32,12 +32,39 @@ const fewFrames = 256;
 
 type Copied = { index: number; size: number; file: string };
 
+/** Where Litestream keeps what it has copied aside: without it, it begins a generation. */
+export const ownFolder = (dataFolder: string): string => join(dataFolder, ".app.db-litestream");
+const copiedName = /^[0-9a-f]{8}\.wal$/;
+
+/** The generation that Litestream ships. @throws errors of the disk, where it ships none */
+export const readGeneration = async (dataFolder: string): Promise<string> =>
+  (await readFile(join(ownFolder(dataFolder), "generation"), "utf8")).trim();
+
+const copiedIn = (dataFolder: string, generation: string): string =>
+  join(ownFolder(dataFolder), "generations", generation, "wal");
+
+/**
+ * The ends in bytes of the finished files of the log that Litestream still has: it keeps the one
+ * before that which it ships. @throws errors of the disk
+ */
+export async function findFinished(
+  dataFolder: string,
+  generation: string,
+): Promise<{ index: number; end: number }[]> {
+  const folder = copiedIn(dataFolder, generation);
+  const names = (await readdir(folder)).filter((name) => copiedName.test(name)).sort();
+  return Promise.all(
+    names.slice(0, -1).map(async (name) => ({
+      index: Number.parseInt(name, 16),
+      end: (await stat(join(folder, name))).size,
+    })),
+  );
+}
+
 /** The newest file of the log that Litestream has copied aside. */
 async function findCopied(dataFolder: string): Promise<Copied | null> {
-  const own = join(dataFolder, ".app.db-litestream");
-  const generation = (await readFile(join(own, "generation"), "utf8")).trim();
-  const folder = join(own, "generations", generation, "wal");
-  const newest = (await readdir(folder)).filter((name) => /^[0-9a-f]{8}\.wal$/.test(name)).sort();
+  const folder = copiedIn(dataFolder, await readGeneration(dataFolder));
+  const newest = (await readdir(folder)).filter((name) => copiedName.test(name)).sort();
   const name = newest.at(-1);
   if (name === undefined) return null;
   const file = join(folder, name);
@@ -99,13 +126,15 @@ export async function findWritten(dataFolder: string): Promise<Place | null> {
 /** Asks a running Litestream on this machine for its position; null while it does not answer. */
 export async function askPosition(metricsPort: number): Promise<ShipPosition | null> {
   try {
+    const generation = await readGeneration(env.DATA_DIR);
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, {
       signal: AbortSignal.timeout(2000),
     });
     const shipped = answer.ok ? readShipped(await answer.text()) : null;
     // Looked at after the metrics, so that the replica never seems newer than it is.
     const copied = await findWritten(env.DATA_DIR);
-    return copied && shipped && { copied, shipped };
+    const isSame = (await readGeneration(env.DATA_DIR)) === generation;
+    return copied && shipped && isSame ? { generation, copied, shipped } : null;
   } catch {
     return null;
   }

@@ -66,6 +66,7 @@ export class WalChain {
 
   /** Adds a piece that begins at `offset`. @throws ChainBroken */
   async add(offset: number, piece: Buffer): Promise<void> {
+    if (piece.length === 0) throw new ChainBroken("It is empty.");
     if (offset !== this.#length) throw new ChainBroken("A piece before it is missing.");
     let at = offset === 0 ? this.#begin(piece) : 0;
     const frameSize = frameHeaderSize + this.#pageSize;

@@ -27,6 +27,8 @@ export type Storage = {
   has(key: string): Promise<boolean>;
   /** The keys below a folder (`backups`), sorted. A missing folder has none. */
   list(folder: string): Promise<string[]>;
+  /** The same keys page by page, in no order: for folders of very many. */
+  pages(folder: string): AsyncIterable<string[]>;
   /** A missing key is fine. */
   delete(key: string): Promise<void>;
   /**
@@ -60,7 +62,16 @@ export class KeyRefused extends Error {
   override name = "KeyRefused";
 }
 
-/** The store does not answer or reports a failure: worth retrying. */
+/**
+ * The store does not answer or reports a failure. `mayPass` says whether asking again can help: not
+ * where it refuses us.
+ */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable";
+  readonly mayPass: boolean;
+
+  constructor(message: string, options: ErrorOptions & { mayPass?: boolean } = {}) {
+    super(message, options);
+    this.mayPass = options.mayPass ?? true;
+  }
 }

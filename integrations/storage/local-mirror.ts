@@ -87,6 +87,9 @@ export function localMirror(folder: string, copyFolder: string): LocalMirror {
     return bytes;
   }
 
+  const listBoth = async (below: string): Promise<string[]> =>
+    [...new Set([...(await main.list(below)), ...(await copy.list(below))])].sort();
+
   return {
     ...main,
     put: async (key, bytes, contentType) => {
@@ -100,8 +103,10 @@ export function localMirror(folder: string, copyFolder: string): LocalMirror {
         throw cause;
       }),
     has: async (key) => (await main.has(key)) || (await copy.has(key)),
-    list: async (below) =>
-      [...new Set([...(await main.list(below)), ...(await copy.list(below))])].sort(),
+    list: listBoth,
+    pages: async function* (below) {
+      yield await listBoth(below);
+    },
     delete: async (key) => {
       await checkPlace();
       waiting.delete(key);

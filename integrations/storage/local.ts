@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Dirent } from "node:fs";
 import { access, link, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { allKeys } from "~/integrations/storage/all-keys";
 import { beforeLeaving } from "~/integrations/before-leaving";
 import {
   AlreadyStored,
@@ -10,6 +12,9 @@ import {
 } from "~/integrations/storage/contract";
 import { signedLink } from "~/integrations/storage/signed-link";
 import { storageKey } from "~/integrations/storage/storage-key";
+
+/** How many keys are told at once. */
+const pageSize = 1000;
 
 /**
  * Files in a folder of this machine (S3-04). A file and its name are on the disk before `put`
@@ -22,6 +27,7 @@ export function localStorage(folder: string): Storage {
     get: async (key) => get(path(key)),
     has: async (key) => exists(path(key)),
     list: async (below) => list(folder, path(below)),
+    pages: (below) => pages(folder, path(below)),
     delete: async (key) => remove(path(key)),
     signedUrl: async (key, options) => signedLink(key, options),
     healthy: () => healthy(folder),
@@ -118,17 +124,29 @@ async function get(path: string): Promise<Uint8Array> {
   }
 }
 
-async function list(folder: string, path: string): Promise<string[]> {
+/** A folder that is gone has nothing; below another one this happens while it is listed. */
+async function entriesOf(path: string, isRoot: boolean): Promise<Dirent[]> {
   try {
-    const entries = await readdir(path, { recursive: true, withFileTypes: true });
-    const files = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-    return files.map((file) => file.split(sep).join("/")).sort();
+    return await readdir(path, { withFileTypes: true });
   } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return [];
+    const isGone = codeOf(error) === "ENOENT" || (isRoot && codeOf(error) === "ENOTDIR");
+    if (isGone) return [];
     throw unavailable(error);
   }
+}
+
+async function* pages(folder: string, path: string, isRoot = true): AsyncGenerator<string[]> {
+  const entries = await entriesOf(path, isRoot);
+  const keys = entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => relative(folder, join(path, name)).split(sep).join("/"));
+  for (let from = 0; from < keys.length; from += pageSize) yield keys.slice(from, from + pageSize);
+  for (const entry of entries)
+    if (entry.isDirectory()) yield* pages(folder, join(path, entry.name), false);
+}
+
+async function list(folder: string, path: string): Promise<string[]> {
+  return (await allKeys(pages(folder, path))).sort();
 }
 
 async function remove(path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { addAbortSignal, Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -10,6 +11,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { allKeys } from "~/integrations/storage/all-keys";
 import { askerText, type Asker } from "~/integrations/storage/asker";
 import { contentDisposition } from "~/integrations/storage/content-disposition";
 import { beforeLeaving } from "~/integrations/before-leaving";
@@ -29,19 +31,27 @@ export type S3Settings = {
   keys?: { accessKeyId: string; secretAccessKey: string };
   endpoint?: string;
 };
-type Bucket = { client: S3Client; name: string };
+type Bucket = { client: S3Client; name: string; silenceMs: number };
 
 const timeoutMs = 20_000;
-const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
+/** The slowest connection over which a file is stored, in bytes a millisecond. */
+const slowest = 50;
+const inTime = (bytes = 0) => ({
+  abortSignal: AbortSignal.timeout(timeoutMs + Math.ceil(bytes / slowest)),
+});
 
-/** Files in a bucket of S3 or of a compatible store (S3-01 to S3-03). */
-export function s3(settings: S3Settings): Storage {
-  const bucket = { client: clientOf(settings), name: settings.bucket };
+/**
+ * Files in a bucket of S3 or of a compatible store (S3-01 to S3-03). A file may take any time to
+ * come, but not `silenceMs` without a byte.
+ */
+export function s3(settings: S3Settings, silenceMs: number = timeoutMs): Storage {
+  const bucket = { client: clientOf(settings), name: settings.bucket, silenceMs };
   return {
     put: async (key, bytes, contentType) => put(bucket, storageKey(key), bytes, contentType),
     get: async (key) => (await find(bucket, storageKey(key))) ?? missing(),
     has: async (key) => has(bucket, storageKey(key)),
-    list: async (folder) => list(bucket, storageKey(folder)),
+    list: async (folder) => allKeys(pages(bucket, storageKey(folder))),
+    pages: (folder) => pages(bucket, storageKey(folder)),
     delete: async (key) => remove(bucket, storageKey(key)),
     signedUrl: async (key, options) => signedUrl(bucket, storageKey(key), options),
     healthy: () =>
@@ -80,7 +90,7 @@ async function put(
     IfNoneMatch: "*",
   });
   try {
-    await bucket.client.send(command, inTime());
+    await bucket.client.send(command, inTime(bytes.length));
   } catch (error) {
     if (statusOf(error) !== 412) throw unavailable(error);
     await mustBeSame(bucket, key, bytes);
@@ -94,16 +104,32 @@ async function mustBeSame(bucket: Bucket, key: string, bytes: Uint8Array): Promi
     throw new AlreadyStored("Another file is stored under this key.");
 }
 
+/** The time limit of a file on its way: it begins anew with each part that comes. */
+function untilSilent(ms: number) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ms);
+  return { signal: controller.signal, hear: () => timer.refresh(), end: () => clearTimeout(timer) };
+}
+
 async function find(bucket: Bucket, key: string): Promise<Uint8Array | null> {
+  const limit = untilSilent(bucket.silenceMs);
   try {
     const { Body } = await bucket.client.send(
       new GetObjectCommand({ Bucket: bucket.name, Key: key }),
-      inTime(),
+      { abortSignal: limit.signal },
     );
-    return (await Body?.transformToByteArray()) ?? null;
+    if (!(Body instanceof Readable)) return null;
+    const parts: Uint8Array[] = [];
+    for await (const part of addAbortSignal(limit.signal, Body) as AsyncIterable<Uint8Array>) {
+      limit.hear();
+      parts.push(part);
+    }
+    return new Uint8Array(Buffer.concat(parts));
   } catch (error) {
     if (statusOf(error) === 404 && !(error instanceof NoSuchBucket)) return null;
     throw unavailable(error);
+  } finally {
+    limit.end();
   }
 }
 
@@ -117,22 +143,17 @@ async function has(bucket: Bucket, key: string): Promise<boolean> {
   }
 }
 
-async function list(bucket: Bucket, folder: string, after?: string): Promise<string[]> {
-  const command = new ListObjectsV2Command({
-    Bucket: bucket.name,
-    Prefix: `${folder}/`,
-    ...(after && { ContinuationToken: after }),
-  });
-  try {
-    const { Contents = [], NextContinuationToken: next } = await bucket.client.send(
-      command,
-      inTime(),
-    );
-    const keys = Contents.flatMap(({ Key }) => (Key ? [Key] : []));
-    return next ? [...keys, ...(await list(bucket, folder, next))] : keys;
-  } catch (error) {
-    throw unavailable(error);
-  }
+async function* pages(bucket: Bucket, folder: string): AsyncGenerator<string[]> {
+  const asked = { Bucket: bucket.name, Prefix: `${folder}/` };
+  let after: string | undefined;
+  do {
+    const command = new ListObjectsV2Command({ ...asked, ContinuationToken: after });
+    const page = await bucket.client.send(command, inTime()).catch((error: unknown) => {
+      throw unavailable(error);
+    });
+    yield (page.Contents ?? []).flatMap(({ Key }) => (Key ? [Key] : []));
+    after = page.NextContinuationToken;
+  } while (after);
 }
 
 async function remove(bucket: Bucket, key: string): Promise<void> {
@@ -180,4 +201,9 @@ const statusOf = (error: unknown): number | undefined =>
 const unavailable = (error: unknown) =>
   new StorageUnavailable(
     `The store of files cannot be used (${error instanceof Error ? error.name : "unknown"}, ${statusOf(error) ?? "no answer"}).`,
+    { mayPass: mayPass(statusOf(error)) },
   );
+
+// No answer, too much asked, a trouble of the store; anything else is a refusal.
+const mayPass = (status: number | undefined): boolean =>
+  status === undefined || status === 408 || status === 429 || status >= 500;

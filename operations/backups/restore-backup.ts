@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { access, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Conflict, NotFound } from "~/core/errors";
+import type { CopyProof } from "~/core/staff/health/prove-copy-in-parts";
 import { closeDatabase } from "~/db/client";
 import { env } from "~/env";
 import { checkDatabase } from "~/integrations/backup/copy-database";
@@ -31,17 +32,20 @@ async function findBackup(name: string, until: number): Promise<StoredBackup> {
 
 type Wanted = { name: string; until: number; privateKey: KeyObject | null };
 
-async function fetchTo(path: string, { name, until, privateKey }: Wanted): Promise<void> {
-  if (name !== "replica") return fetchBackup(await findBackup(name, until), path, privateKey);
+async function fetchTo(path: string, { name, until, privateKey }: Wanted): Promise<CopyProof> {
+  if (name !== "replica") {
+    await fetchBackup(await findBackup(name, until), path, privateKey);
+    return { lines: [], wrong: [] };
+  }
   if (!env.REPLICA_URL)
     throw new NotFound("No replica is configured: set REPLICA_URL to where it lies.");
-  await restoreWhole(env.REPLICA_URL, path, until === Infinity ? null : until);
+  return restoreWhole(env.REPLICA_URL, path, until === Infinity ? null : until);
 }
 
 /**
  * Restores a stored backup (or the `replica`, as it was at `until`) as `app.db` into a folder that
  * has none, after verifying its bytes and the database. `privateKey` opens a sealed backup; `until`
- * excludes later ones. @returns its path
+ * excludes later ones. @returns its path, and what the replica lacks
  * @throws NotFound; Conflict when the folder has a database; BackupBroken, BackupSealed,
  * SealBroken, CopyBroken
  */
@@ -50,7 +54,7 @@ export async function restoreBackup(
   folder: string,
   privateKey: KeyObject | null = null,
   until = Infinity,
-): Promise<string> {
+): Promise<{ path: string; found: CopyProof }> {
   const target = join(folder, "app.db");
   if (await exists(target))
     throw new Conflict(`There is a database in ${folder} already. Name another folder.`);
@@ -58,29 +62,29 @@ export async function restoreBackup(
   const unfinished = join(folder, "app.db.unfinished");
   await rm(unfinished, { force: true });
   try {
-    await fetchTo(unfinished, { name, until, privateKey });
+    const found = await fetchTo(unfinished, { name, until, privateKey });
     await checkDatabase(unfinished);
     await rename(unfinished, target);
+    return { path: target, found };
   } finally {
     await rm(unfinished, { force: true });
   }
-  return target;
 }
 
 /**
  * Restores a stored backup into the data folder itself. Closes the current database and sets it
  * aside, without deleting it; this process cannot use the database afterwards, so it must not be
- * the server. @returns the path of the old database
+ * the server. @returns the path of the old database, and what the replica lacks
  */
 export async function restoreInPlace(
   name: string,
   privateKey: KeyObject | null = null,
   until = Infinity,
   now: number = Date.now(),
-): Promise<string> {
+): Promise<{ aside: string; found: CopyProof }> {
   const folder = join(env.DATA_DIR, ".restore");
   await rm(folder, { recursive: true, force: true });
-  const restored = await restoreBackup(name, folder, privateKey, until);
+  const { path, found } = await restoreBackup(name, folder, privateKey, until);
   closeDatabase();
   const aside = join(
     env.DATA_DIR,
@@ -90,7 +94,7 @@ export async function restoreInPlace(
     const part = join(env.DATA_DIR, `app.db${suffix}`);
     if (await exists(part)) await rename(part, `${aside}${suffix}`);
   }
-  await rename(restored, join(env.DATA_DIR, "app.db"));
+  await rename(path, join(env.DATA_DIR, "app.db"));
   await rm(folder, { recursive: true, force: true });
-  return aside;
+  return { aside, found };
 }

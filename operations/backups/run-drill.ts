@@ -37,13 +37,13 @@ async function bringBack(scratch: string, now: number): Promise<Tried> {
 async function tryReplica(scratch: string): Promise<CopyProof> {
   if (!env.REPLICA_URL) return { lines: [], wrong: [] };
   await rm(scratch, { force: true });
-  await restoreWhole(env.REPLICA_URL, scratch, null);
+  const restored = await restoreWhole(env.REPLICA_URL, scratch, null);
   await checkDatabase(scratch);
   const copy = await proveCopy(scratch);
   const pieces = await proveReplica(env.REPLICA_URL);
   return {
-    lines: ["The replica:", ...copy.lines, ...pieces.lines],
-    wrong: [...copy.wrong, ...pieces.wrong],
+    lines: ["The replica:", ...restored.wrong, ...copy.lines, ...pieces.lines],
+    wrong: [...restored.wrong, ...copy.wrong, ...pieces.wrong],
   };
 }
 

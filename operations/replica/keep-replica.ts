@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,9 +14,11 @@ import {
   type ShippingRun,
 } from "~/core/restore/shipping-run";
 import { env } from "~/env";
+import { canGoOn } from "~/integrations/replica/can-go-on";
 import { findLitestream, startLitestream } from "~/integrations/replica/litestream";
-import { askPosition } from "~/integrations/replica/shipped-position";
+import { askPosition, ownFolder } from "~/integrations/replica/shipped-position";
 import { log } from "~/log";
+import { forgetShipped, noteShipped } from "~/operations/replica/note-shipped";
 
 type Keeper = {
   /** Whether the program is running, which then also checkpoints the log into the database. */
@@ -80,14 +82,25 @@ function supervise(
   let child: ChildProcess | null = null;
   // Null while there is no child, or while a stuck one ends.
   let run: ShippingRun | null = null;
-  let [pause, notBefore, isEnding] = [firstPause, 0, false];
+  let [pause, notBefore, isEnding, mustBeginAnew] = [firstPause, 0, false, false];
+  const lookAtEnd = async (started: ChildProcess): Promise<void> => {
+    if ((await canGoOn(url, env.DATA_DIR)) || child !== started) return;
+    log.error("the newest piece of the copy cannot be read: it begins anew with a whole copy");
+    mustBeginAnew = true;
+    started.stdin?.end();
+  };
   const start = (): void => {
     const since = performance.now();
+    if (mustBeginAnew) rmSync(ownFolder(env.DATA_DIR), { recursive: true, force: true });
+    mustBeginAnew = false;
     const started = startLitestream(url, port);
     child = started;
     run = beginRun(Date.now());
     // A run that finds nothing to ship tells no place, so that its copy would seem to grow old.
     countRun();
+    lookAtEnd(started).catch((cause: unknown) =>
+      log.debug({ err: cause }, "the newest piece of the copy could not be looked at"),
+    );
     started.once("error", (cause) => log.error({ err: cause }, "litestream could not be started"));
     started.once("close", (code, signal) => {
       child = null;
@@ -135,13 +148,14 @@ function supervise(
   };
 }
 
-function watchLag(port: number, noteLook: Supervisor["noteLook"]): () => void {
+function watchLag(url: string, port: number, noteLook: Supervisor["noteLook"]): () => void {
   let [isLate, isBusy] = [false, false];
   const look = async (): Promise<void> => {
     const found = await askPosition(port);
     const now = Date.now();
     shipping = noteShipping(shipping ?? beginShipping(now), found, now);
     noteLook(found, now);
+    if (found) await noteShipped(url, found, now);
     const lag = replicaLag(now) ?? 0;
     if (lag > replicaMayLag && !isLate)
       log.error({ lagMs: lag }, "the copy of the database is late");
@@ -156,6 +170,7 @@ function watchLag(port: number, noteLook: Supervisor["noteLook"]): () => void {
   return () => {
     clearInterval(timer);
     shipping = undefined;
+    forgetShipped();
   };
 }
 
@@ -174,11 +189,11 @@ export async function keepReplica(
   const port = await freePort();
   if (!findLitestream()) {
     log.error("REPLICA_URL is set, and there is no program litestream");
-    const endWatch = watchLag(port, () => undefined);
+    const endWatch = watchLag(env.REPLICA_URL, port, () => undefined);
     return { isShipping: () => false, end: () => Promise.resolve(endWatch()) };
   }
   const keeper = supervise(env.REPLICA_URL, port, { mayShip, stuckAfter: after });
-  const endWatch = watchLag(port, keeper.noteLook);
+  const endWatch = watchLag(env.REPLICA_URL, port, keeper.noteLook);
   return {
     isShipping: keeper.isShipping,
     end: async () => {

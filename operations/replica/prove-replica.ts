@@ -1,9 +1,19 @@
-import { findVanished, learnPieces } from "~/core/restore/known-pieces";
+import { findVanished, learnPieces, type KnownPieces } from "~/core/restore/known-pieces";
+import { deleteEnds, endsByName, readEnds } from "~/integrations/replica/ends-store";
 import { readKnownPieces, writeKnownPieces } from "~/integrations/replica/known-pieces-store";
-import { provePieces } from "~/integrations/replica/prove-pieces";
+import { provePieces, type ReplicaProof } from "~/integrations/replica/prove-pieces";
 
 /** The most faults that are named; the rest is counted. */
 const named = 5;
+
+/** What the proofs knew, with the ends that were noted as they were shipped. */
+const addEnds = (known: KnownPieces | null, ends: Record<string, number>): KnownPieces => ({
+  ...(known ?? { at: 0, copies: {} }),
+  ends: { ...known?.ends, ...ends },
+});
+
+const isOver = ({ kept }: ReplicaProof, generation: string, index: number): boolean =>
+  index < (kept.get(generation) ?? 0);
 
 /**
  * Proves that the replica can be restored to any second that it keeps: every log file of every
@@ -15,11 +25,17 @@ export async function proveReplica(
   url: string,
   now: number = Date.now(),
 ): Promise<{ lines: string[]; wrong: string[] }> {
-  const known = await readKnownPieces(url);
+  const { known, unreadable } = await readKnownPieces(url);
+  const ends = await readEnds(url);
+  const noted = addEnds(known, endsByName(ends));
   const found = await provePieces(url);
-  const vanished = known ? findVanished(known, found, now) : [];
-  await writeKnownPieces(url, learnPieces(known, found, now));
-  const all = [...found.faults.map(({ sentence }) => sentence), ...vanished];
+  const vanished = findVanished(noted, found, now);
+  await writeKnownPieces(url, learnPieces(noted, found, now));
+  await deleteEnds(
+    url,
+    ends.filter(({ generation, index }) => isOver(found, generation, index)),
+  );
+  const all = [...found.faults.map(({ sentence }) => sentence), ...vanished, ...unreadable];
   const rest = all.length - named;
   const wrong = [...all.slice(0, named), ...(rest > 0 ? [`So are ${rest} more.`] : [])];
   const whole =

@@ -6,7 +6,7 @@ import { readPrivateKey } from "~/integrations/backup/backup-key";
 import { listBackups } from "~/integrations/backup/stored-backups";
 import { parseWords, said, type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
 import { fetchMissingJournal } from "~/server/journal/mirror-journal";
-import { databaseIdIn } from "~/core/staff/health/prove-copy-in-parts";
+import { databaseIdIn, type CopyProof } from "~/core/staff/health/prove-copy-in-parts";
 import { proveCopy } from "~/operations/backups/prove-copy";
 import { restoreBackup, restoreInPlace } from "~/operations/backups/restore-backup";
 import { runDrill } from "~/operations/backups/run-drill";
@@ -42,11 +42,15 @@ function readRestoring(given: string[]): Restoring {
 
 // The journal has what was sent since; on a fresh machine only the bucket has the journal. A
 // running server has it open already.
-async function proved(path: string, serving: boolean): Promise<ActAnswer> {
+async function proved(path: string, found: CopyProof, serving: boolean): Promise<ActAnswer> {
   const id = databaseIdIn(path);
   if (!serving && id !== null) await fetchMissingJournal(id);
   const { lines, wrong } = await proveCopy(path);
-  return { ok: wrong.length === 0, lines };
+  const lacks = found.wrong.length > 0 ? ["What the replica lacks:", ...found.wrong] : [];
+  return {
+    ok: wrong.length + lacks.length === 0,
+    lines: [...lacks, ...found.lines, ...lines],
+  };
 }
 
 const refused = (line: string): ActAnswer => ({ ok: false, lines: [line] });
@@ -63,8 +67,8 @@ async function restore(words: string[], { serving }: ActPlace): Promise<ActAnswe
     );
   const privateKey = keyFile ? readPrivateKey(await readFile(keyFile, "utf8")) : null;
   if (folder) {
-    const path = await restoreBackup(name, resolve(folder), privateKey, until);
-    const { ok, lines } = await proved(path, serving);
+    const { path, found } = await restoreBackup(name, resolve(folder), privateKey, until);
+    const { ok, lines } = await proved(path, found, serving);
     const use = [
       `Restored to ${path}.`,
       ...lines,
@@ -72,8 +76,8 @@ async function restore(words: string[], { serving }: ActPlace): Promise<ActAnswe
     ];
     return { ok, lines: use };
   }
-  const aside = await restoreInPlace(name, privateKey, until);
-  const { ok, lines } = await proved(join(env.DATA_DIR, "app.db"), serving);
+  const { aside, found } = await restoreInPlace(name, privateKey, until);
+  const { ok, lines } = await proved(join(env.DATA_DIR, "app.db"), found, serving);
   return {
     ok,
     lines: [

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { env } from "~/env";
@@ -23,6 +23,49 @@ describe("a folder alone", () => {
     const storage = localStorage(join(import.meta.filename, "below"));
     expect(await storage.healthy()).toBe(false);
     await expect(storage.put("a.png", bytes(1), "image/png")).rejects.toThrow(StorageUnavailable);
+  });
+});
+
+describe("issue 24: a folder of which a part is deleted while it is listed", () => {
+  const folder = join(env.DATA_DIR, "retention");
+  const write = (name: string): void => {
+    mkdirSync(join(folder, "kept", name), { recursive: true });
+    writeFileSync(join(folder, "kept", name, "file.lz4"), "x");
+  };
+
+  test("tells all the rest, page by page", async () => {
+    for (const name of ["a", "b", "c"]) write(name);
+    const told: string[] = [];
+    for await (const page of localStorage(folder).pages("kept")) {
+      told.push(...page);
+      const other = told[0]?.includes("/b/") ? "c" : "b";
+      rmSync(join(folder, "kept", other), { recursive: true, force: true });
+    }
+    expect(told).toHaveLength(2);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("never seems empty", async () => {
+    for (const name of ["a", "m", "z"]) write(name);
+    let isOver = false;
+    const deleting = (async () => {
+      for (let n = 0; !isOver; n++) {
+        for (const name of ["b", "n", "y"]) write(`${name}${n}`);
+        await localStorage(folder).list("kept");
+        for (const name of ["b", "n", "y"])
+          rmSync(join(folder, "kept", `${name}${n}`), { recursive: true });
+      }
+    })();
+    for (let round = 0; round < 300; round++) {
+      const keys = await localStorage(folder).list("kept");
+      for (const name of ["a", "m", "z"]) expect(keys).toContain(`kept/${name}/file.lz4`);
+    }
+    isOver = true;
+    await deleting;
+  });
+
+  test("a missing folder has nothing", async () => {
+    expect(await localStorage(join(folder, "none")).list("kept")).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { askAgain } from "~/integrations/storage/ask-again";
 import { bucketSettings } from "~/integrations/storage/bucket-settings";
 import { AlreadyStored, StorageUnavailable } from "~/integrations/storage/contract";
 import { s3 } from "~/integrations/storage/s3";
@@ -65,6 +66,51 @@ describe("S3 alone", () => {
     expect(await storage.healthy()).toBe(false);
     vendor.trouble(null);
     expect(vendor.files.size).toBe(0);
+    await vendor.close();
+  });
+});
+
+describe("issue 24: a file that takes long", () => {
+  test("may take any time while it comes, and is given up when nothing comes", async () => {
+    const parts = Array.from({ length: 12 }, (_, n) => Buffer.alloc(1000, n));
+    const bucket = createServer((request, answer) => {
+      answer.setHeader("content-length", 12_000);
+      let sent = 0;
+      const last = request.url?.includes("stuck") ? 6 : 12;
+      const timer = setInterval(() => {
+        answer.write(parts[sent++]);
+        if (sent < last) return;
+        clearInterval(timer);
+        if (last === 12) answer.end();
+      }, 60);
+    });
+    await new Promise<void>((resolve) => bucket.listen(0, "127.0.0.1", resolve));
+    const { port } = bucket.address() as AddressInfo;
+    const storage = s3({ ...keys, endpoint: `http://127.0.0.1:${port}` }, 400);
+    expect(Buffer.concat(parts).equals(await storage.get("slow.lz4"))).toBe(true);
+    const began = performance.now();
+    await expect(storage.get("stuck.lz4")).rejects.toThrow(StorageUnavailable);
+    expect(performance.now() - began).toBeLessThan(3000);
+    bucket.closeAllConnections();
+    bucket.close();
+  });
+
+  test("asks again after a trouble, and not after a refusal", async () => {
+    const vendor = await fakeS3(vendorOf);
+    const storage = s3({ ...keys, endpoint: vendor.endpoint });
+    await storage.put("a.png", bytes(1), "image/png");
+    let tries = 0;
+    const get = (): Promise<Uint8Array> => {
+      vendor.trouble((tries += 1) < 3 ? 503 : null);
+      return storage.get("a.png");
+    };
+    expect(await askAgain(get, [1, 1, 1])).toEqual(bytes(1));
+    expect(tries).toBe(3);
+    vendor.refusals.set("get", [403, "AccessDenied"]);
+    vendor.trouble(null);
+    tries = 5;
+    await expect(askAgain(get, [1, 1, 1])).rejects.toMatchObject({ mayPass: false });
+    expect(tries).toBe(6);
     await vendor.close();
   });
 });

@@ -90,7 +90,7 @@ describe("B10: backups are sealed to a key that the server does not hold", () =>
       const plain = join(folder, "plain.db");
       await sqlite.backup(plain);
       const { name } = await storeBackup(plain, Date.now(), null);
-      const path = await restoreBackup(name, join(folder, "three"));
+      const { path } = await restoreBackup(name, join(folder, "three"));
       expect(readFileSync(path).equals(readFileSync(plain))).toBe(true);
       expect((await listBackups())[0]).toMatchObject({ name, sealing: null });
     },

@@ -38,7 +38,7 @@ describe("a backup", () => {
       const { name, sha256 } = await taking.finally(() => clearInterval(writer));
       expect(await listBackups()).toEqual([expect.objectContaining({ name, sha256 })]);
       expect(readdirSync(join(env.DATA_DIR, ".backup"))).toEqual([]);
-      const path = await restoreBackup(name, join(folder, "one"));
+      const { path } = await restoreBackup(name, join(folder, "one"));
       const restored = new Database(path, { readonly: true });
       expect(restored.pragma("integrity_check", { simple: true })).toBe("ok");
       const found = count(restored) as typeof rows;

@@ -1,0 +1,83 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { minutes, seconds } from "~/core/duration";
+import { ReplicaFailed, runLitestream } from "~/integrations/replica/litestream";
+
+/** How Litestream ended, and what it said. */
+export type Ended = { code: number | null; said: string };
+
+/** A program that does nothing for this long waits for a place that is away. */
+export const longestSilence = minutes(5);
+
+/** What changes while it restores: its unfinished files. */
+async function footprint(to: string): Promise<string> {
+  const names = (await readdir(dirname(to))).filter((name) => name.startsWith(basename(to)));
+  const found = await Promise.all(
+    names.map((name) => stat(join(dirname(to), name)).catch(() => null)),
+  );
+  return found.map((one) => (one ? `${one.size} ${one.mtimeMs}` : "")).join();
+}
+
+/** Where it writes to, and how long it may do nothing (ms). */
+export type Run = { to: string; silence: number };
+
+async function runOnce(words: readonly string[], { to, silence }: Run): Promise<Ended> {
+  const child = runLitestream(words);
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  let [seen, since, isStuck] = ["", performance.now(), false];
+  const noteLife = (): number => (since = performance.now());
+  child.stdout.on("data", noteLife);
+  child.stderr.on("data", noteLife);
+  const look = async (): Promise<void> => {
+    const now = await footprint(to);
+    if (now !== seen) noteLife();
+    seen = now;
+    if (performance.now() - since < silence) return;
+    isStuck = true;
+    child.stdin.end();
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), silence / 60).unref();
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  clearInterval(timer);
+  if (isStuck) throw new ReplicaFailed("The place of the replica does not answer.");
+  return { code, said: `${out}\n${err}`.trim() };
+}
+
+/** How long to wait before each further try. */
+const pauses = [seconds(1), seconds(5), seconds(15)];
+
+// Its words (0.3.13, with Go's and Amazon's own).
+const mayPass = [
+  "status code: 5",
+  "status code: 429",
+  "SlowDown",
+  "RequestError",
+  "connection re",
+  "i/o timeout",
+];
+
+/** What an unfinished restore leaves, all named after the file that it was to be. */
+async function clearUnfinished(to: string): Promise<void> {
+  for (const name of await readdir(dirname(to)).catch(() => []))
+    if (name.startsWith(`${basename(to)}.tmp`)) await rm(join(dirname(to), name), { force: true });
+}
+
+/**
+ * Runs a command that writes to `to`, ends it when it does nothing for `silence` ms, and tries
+ * again, after longer and longer pauses, where the place of the replica was in trouble.
+ * @throws ReplicaFailed for a place that does not answer
+ */
+export async function runRestore(words: readonly string[], way: Run): Promise<Ended> {
+  for (const pause of pauses) {
+    const ended = await runOnce(words, way);
+    if (ended.code === 0 || !mayPass.some((one) => ended.said.includes(one))) return ended;
+    await clearUnfinished(way.to);
+    await wait(pause);
+  }
+  return runOnce(words, way);
+}

@@ -1,0 +1,167 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { StorageUnavailable } from "~/integrations/storage/contract";
+import { fakeS3 } from "~/tests/fakes/s3";
+
+const folder = mkdtempSync(join(tmpdir(), "known-ends-"));
+const keys = { accessKeyId: "AKIAEXAMPLE", secretAccessKey: "secret/example" };
+const bucket = await fakeS3({ bucket: "copies", region: "us-east-1", ...keys });
+Object.assign(process.env, {
+  AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: keys.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  AWS_ENDPOINT_URL_S3: bucket.endpoint,
+});
+const { listPieces, piecePath } = await import("~/integrations/replica/pieces");
+const { proveReplica } = await import("~/operations/replica/prove-replica");
+const { piecesIn, smallReplica } = await import("~/tests/support/damaged-replica");
+const { env } = await import("~/env");
+mkdirSync(env.DATA_DIR, { recursive: true });
+const replica = await smallReplica(folder, 40_000 + (process.pid % 20_000));
+afterAll(async () => {
+  await bucket.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const copy = join(folder, "copy");
+const url = `file://${copy}`;
+beforeEach(() => {
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(replica.bucket, copy, { recursive: true, preserveTimestamps: true });
+});
+
+const lists = await listPieces(replica.url);
+const newestGeneration = (): string => {
+  const names = readFileSync(join(replica.bucket, "lease/000000000001.json"), "utf8");
+  return (JSON.parse(names) as { shipped: { generation: string } }).shipped.generation;
+};
+const newest = lists.find(({ generation }) => generation === newestGeneration())!;
+const pathOf = (at: number): string => join(copy, piecePath(newest.generation, newest.log.at(at)!));
+
+describe("issue 24: what was shipped is known beside the replica", () => {
+  it("newest pieces that are gone are named, with the state of before", async () => {
+    for (const at of [-1, -2]) rmSync(pathOf(at));
+    const found = await replica.stateAt(copy, null);
+    expect(found.said).toMatch(/What was shipped until .* is not all there: the log file /);
+    expect(found.said).toContain(newest.generation);
+    expect(found.newest).toBeGreaterThan(replica.commits.length / 2);
+    expect(found.newest).toBeLessThan(replica.commits.length);
+  });
+
+  it("all of the newest generation gone is named too, and nothing else is", async () => {
+    rmSync(join(copy, "generations", newest.generation), { recursive: true });
+    const found = await replica.stateAt(copy, null);
+    expect(found.said).toContain(newest.generation);
+    expect((await replica.stateAt(replica.bucket, null)).said).toBe("");
+  });
+
+  it("the last piece of a finished log file is missed at once, before any drill", async () => {
+    const [first] = newest.log;
+    const last = newest.log.findLast(({ index }) => index === first?.index);
+    rmSync(join(copy, piecePath(newest.generation, last!)));
+    const found = await replica.stateAt(copy, null);
+    expect(found).toMatchObject({ newest: 0 });
+    expect(found.said).toMatch(/could not be restored: its log file .* lacks pieces/);
+    expect((await proveReplica(url)).wrong.join(" ")).toContain("lacks pieces that it had");
+  });
+
+  it("a log whose whole copy is gone is named where nothing can be restored without it", async () => {
+    for (const { generation } of lists)
+      rmSync(join(copy, "generations", generation, "snapshots"), { recursive: true });
+    const { said } = await replica.stateAt(copy, null);
+    for (const { generation } of lists)
+      expect(said).toContain(`no whole copy before ${generation}/wal/0`);
+  });
+
+  it("an empty newest piece is named, and is not taken for the end", async () => {
+    writeFileSync(pathOf(-1), "");
+    const found = await replica.stateAt(copy, null);
+    expect(found.said).toContain("is empty: it was cut off as it was stored");
+    expect(found.newest).toBeGreaterThan(replica.commits.length / 2);
+    expect((await proveReplica(url)).wrong.join(" ")).toContain("is empty");
+  });
+
+  it("a note that cannot be read costs no restore, and is told", async () => {
+    await proveReplica(url, 1000);
+    for (const words of ["{", '{"at":"then"}', ""]) {
+      writeFileSync(join(copy, "proven/000000000002000.json"), words);
+      const found = await replica.stateAt(copy, null);
+      expect(found).toMatchObject({ said: "", newest: replica.commits.length });
+      expect(found.lines.join(" ")).toContain("proven/000000000002000.json");
+    }
+    writeFileSync(join(copy, "proven/000000000001000.json"), "");
+    expect(await replica.stateAt(copy, null)).toMatchObject({ newest: replica.commits.length });
+    const { wrong } = await proveReplica(url, 3000);
+    expect(wrong.join(" ")).toContain("proven/000000000002000.json");
+    expect((await proveReplica(url, 4000)).wrong).toEqual([]);
+  });
+});
+
+describe("issue 24: the proof of a replica in a bucket", () => {
+  const inBucket = "s3://copies/house/db";
+  const fill = (): void => {
+    bucket.files.clear();
+    for (const path of piecesIn(copy))
+      bucket.files.set(`house/db/${path}`, {
+        bytes: readFileSync(join(copy, path)),
+        contentType: "",
+        storedAt: new Date(),
+      });
+  };
+  const tell = bucket.requests.push.bind(bucket.requests);
+  /** Does something as the first piece of a log is fetched. */
+  function atFirstPiece(act: () => void): void {
+    let isOver = false;
+    bucket.requests.push = (...told: string[]): number => {
+      if (!isOver && told.some((one) => one.startsWith("GET") && one.includes("/wal/"))) {
+        isOver = true;
+        act();
+      }
+      return tell(...told);
+    };
+  }
+
+  it("does not miss what retention deletes meanwhile", async () => {
+    fill();
+    expect((await proveReplica(inBucket, 1000)).wrong).toEqual([]);
+    const old = lists.find(({ generation }) => generation !== newest.generation)!;
+    // A whole copy first, as Litestream does; its log goes while the proof ends.
+    atFirstPiece(() => {
+      for (const key of bucket.files.keys())
+        if (key.includes(`${old.generation}/snapshots/`)) bucket.files.delete(key);
+      for (const piece of old.log.slice(0, -3))
+        bucket.files.delete(`house/db/${piecePath(old.generation, piece)}`);
+    });
+    // The note of the proof before says that the copy is older than thirty days.
+    const later = 1000 + 31 * 24 * 3_600_000;
+    expect((await proveReplica(inBucket, later)).wrong).toEqual([]);
+  });
+
+  it("says that a piece is missing, and never that one is damaged that could not be had", async () => {
+    fill();
+    bucket.refusals.set("get", [403, "AccessDenied"]);
+    await expect(proveReplica(inBucket, 1000)).rejects.toThrow(StorageUnavailable);
+    bucket.refusals.clear();
+    atFirstPiece(() => {
+      bucket.trouble(503);
+      void wait(1500).then(() => bucket.trouble(null));
+    });
+    expect((await proveReplica(inBucket, 2000)).wrong).toEqual([]);
+    const middle = piecePath(newest.generation, newest.log.at(-2)!);
+    bucket.files.delete(`house/db/${middle}`);
+    const { wrong } = await proveReplica(inBucket, 3000);
+    expect(wrong.join(" ")).toContain(newest.generation);
+    expect(wrong.join(" ")).not.toContain("damaged");
+  });
+
+  it("lists one generation alone for a restore", async () => {
+    fill();
+    bucket.requests.length = 0;
+    expect(await listPieces(inBucket, newest.generation)).toEqual([newest]);
+    // Two keys a page.
+    expect(bucket.requests.length).toBeLessThan(newest.log.length / 2 + 3);
+  });
+});
