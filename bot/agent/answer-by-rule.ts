@@ -6,7 +6,7 @@ import { agentWords } from "~/bot/agent/agent-words";
 import { describeCase } from "~/bot/agent/cases/describe-case";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { isBusy } from "~/bot/agent/is-busy";
-import { languageOf } from "~/bot/agent/understand/language-of";
+import { languageOf, languageOfWish } from "~/bot/agent/understand/language-of";
 import { tellRefusal } from "~/bot/agent/name-refusal";
 import { limitAnswers } from "~/bot/agent/limit-answers";
 import { tellMeanwhile } from "~/bot/agent/tell-meanwhile";
@@ -106,18 +106,21 @@ function answerTerms({ userId, line, message, conversation }: Routed, now: numbe
 }
 
 function sayByRoute(route: Exclude<Route, "claim" | "terms">, routed: Routed): Said | null {
-  const { userId, line, message } = routed;
+  const { userId, line, message, conversation } = routed;
   switch (route) {
     case "stop":
-      return { body: replies.stopped(withoutTexts(userId)), purpose: "opt_out_confirmation" };
+      return {
+        body: replies.stopped(withoutTexts(userId), languageOfWish(message, conversation)),
+        purpose: "opt_out_confirmation",
+      };
     case "stop_doubtful":
       return {
-        body: replies.didYouMeanStop(line === null),
+        body: replies.didYouMeanStop(line === null, languageOfWish(message, conversation)),
         purpose: "answer",
         key: stopQuestionKey(message.id),
       };
     case "keep":
-      return { body: replies.textsGoOn(), purpose: "answer" };
+      return { body: replies.textsGoOn(languageOf(message, conversation)), purpose: "answer" };
     case "start":
       return {
         body: replies.startedAgain(),
