@@ -105,22 +105,31 @@ function answerTerms({ userId, line, message, conversation }: Routed, now: numbe
   return { body: answerChangedTerms({ userId, line, message, language, now }), purpose: "answer" };
 }
 
+function answerWish(
+  route: "stop" | "stop_doubtful" | "keep",
+  { userId, line, message, conversation }: Routed,
+): Said {
+  const language = languageOfWish(message, conversation);
+  if (route === "stop")
+    return {
+      body: replies.stopped(withoutTexts(userId), language),
+      purpose: "opt_out_confirmation",
+    };
+  if (route === "keep") return { body: replies.textsGoOn(language), purpose: "answer" };
+  return {
+    body: replies.didYouMeanStop(line === null, language),
+    purpose: "answer",
+    key: stopQuestionKey(message.id),
+  };
+}
+
 function sayByRoute(route: Exclude<Route, "claim" | "terms">, routed: Routed): Said | null {
-  const { userId, line, message, conversation } = routed;
+  const { userId, line, message } = routed;
   switch (route) {
     case "stop":
-      return {
-        body: replies.stopped(withoutTexts(userId), languageOfWish(message, conversation)),
-        purpose: "opt_out_confirmation",
-      };
     case "stop_doubtful":
-      return {
-        body: replies.didYouMeanStop(line === null, languageOfWish(message, conversation)),
-        purpose: "answer",
-        key: stopQuestionKey(message.id),
-      };
     case "keep":
-      return { body: replies.textsGoOn(languageOf(message, conversation)), purpose: "answer" };
+      return answerWish(route, routed);
     case "start":
       return {
         body: replies.startedAgain(),
