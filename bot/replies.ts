@@ -108,23 +108,26 @@ export function help(): string {
   );
 }
 
-export function stopped(without: WithoutTexts): string {
-  return stopConfirmation(product, without).text;
+export function stopped(without: WithoutTexts, language: Language = "en"): string {
+  return stopConfirmation(product, without, language).text;
 }
 
 /**
  * LG-17: one question settles a doubtful stop; a YES to it means STOP, never START (TW-52). In the
  * chat only the word STOP answers it.
  */
-export function didYouMeanStop(inChat = false): string {
-  return inChat
-    ? `Do you want ${product} to stop texting you? Type STOP and we will at once.`
-    : stopQuestion(product).text;
+export function didYouMeanStop(inChat = false, language: Language = "en"): string {
+  if (!inChat) return stopQuestion(product, language).text;
+  return language === "es"
+    ? `¿Quieres que ${product} deje de mandarte mensajes? Escribe STOP y paramos enseguida.`
+    : `Do you want ${product} to stop texting you? Type STOP and we will at once.`;
 }
 
 /** To a person who said no to that question. */
-export function textsGoOn(): string {
-  return "Thanks for telling me! Nothing stops: we text you as before.";
+export function textsGoOn(language: Language = "en"): string {
+  return language === "es"
+    ? "¡Gracias por avisar! Nada cambia: te escribimos como antes."
+    : "Thanks for telling me! Nothing stops: we text you as before.";
 }
 
 export function startedAgain(): string {

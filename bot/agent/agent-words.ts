@@ -14,6 +14,8 @@ const english = {
     "Here's what I can do: text STATUS for your cases, WHY if one was turned down, or HUMAN for a person. Or just ask me, or send a screenshot.",
   gladly: () =>
     "Great! What can I do for you? Ask me anything about your cases, or send a screenshot.",
+  askedWhenNeeded: () =>
+    "Thanks for telling me! I'll ask about your phone when a case needs it. What can I do for you? Ask about your cases, or send a screenshot.",
   allRight: () => "All right! I'm here whenever you need me.",
   chatting: () =>
     "Ha, I'm better with spam texts than with that! Ask me about your cases or how this works, or send a screenshot.",
@@ -121,6 +123,8 @@ const spanish: Words = {
   menu: () =>
     "Esto puedo hacer: manda STATUS para ver tus casos, WHY si rechazaron uno, o HUMAN para hablar con una persona. O pregúntame, o manda una captura.",
   gladly: () => "¡Qué bien! ¿En qué te ayudo? Pregúntame por tus casos o manda una captura.",
+  askedWhenNeeded: () =>
+    "¡Gracias por decírmelo! Te pregunto por tu teléfono cuando un caso lo necesite. ¿En qué te ayudo? Pregúntame por tus casos o manda una captura.",
   allRight: () => "¡Está bien! Aquí estoy cuando me necesites.",
   chatting: () =>
     "¡Ja! Se me dan mejor los mensajes spam. Pregúntame por tus casos o por el servicio, o manda una captura.",

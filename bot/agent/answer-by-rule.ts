@@ -6,7 +6,7 @@ import { agentWords } from "~/bot/agent/agent-words";
 import { describeCase } from "~/bot/agent/cases/describe-case";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { isBusy } from "~/bot/agent/is-busy";
-import { languageOf } from "~/bot/agent/understand/language-of";
+import { languageOf, languageOfWish } from "~/bot/agent/understand/language-of";
 import { tellRefusal } from "~/bot/agent/name-refusal";
 import { limitAnswers } from "~/bot/agent/limit-answers";
 import { tellMeanwhile } from "~/bot/agent/tell-meanwhile";
@@ -105,19 +105,31 @@ function answerTerms({ userId, line, message, conversation }: Routed, now: numbe
   return { body: answerChangedTerms({ userId, line, message, language, now }), purpose: "answer" };
 }
 
+function answerWish(
+  route: "stop" | "stop_doubtful" | "keep",
+  { userId, line, message, conversation }: Routed,
+): Said {
+  const language = languageOfWish(message, conversation);
+  if (route === "stop")
+    return {
+      body: replies.stopped(withoutTexts(userId), language),
+      purpose: "opt_out_confirmation",
+    };
+  if (route === "keep") return { body: replies.textsGoOn(language), purpose: "answer" };
+  return {
+    body: replies.didYouMeanStop(line === null, language),
+    purpose: "answer",
+    key: stopQuestionKey(message.id),
+  };
+}
+
 function sayByRoute(route: Exclude<Route, "claim" | "terms">, routed: Routed): Said | null {
   const { userId, line, message } = routed;
   switch (route) {
     case "stop":
-      return { body: replies.stopped(withoutTexts(userId)), purpose: "opt_out_confirmation" };
     case "stop_doubtful":
-      return {
-        body: replies.didYouMeanStop(line === null),
-        purpose: "answer",
-        key: stopQuestionKey(message.id),
-      };
     case "keep":
-      return { body: replies.textsGoOn(), purpose: "answer" };
+      return answerWish(route, routed);
     case "start":
       return {
         body: replies.startedAgain(),

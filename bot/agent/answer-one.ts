@@ -53,6 +53,7 @@ const smallTalk: Readonly<Record<string, (words: Words, language: Language) => s
   thanks: (words) => words.welcome(),
   bye: (words) => words.bye(),
   yes: (words) => words.gladly(),
+  own_line: (words) => words.askedWhenNeeded(),
   no: (words) => words.allRight(),
   later: (words) => words.allRight(),
   refuse_join: (words) => words.allRight(),

@@ -89,7 +89,7 @@ function answersTo(questions: readonly Question[], asking: Asking): Said[] {
  * second".
  */
 const saysLittle: ReadonlySet<string> = new Set(
-  "none story chat puzzled details yes no coming".split(" "),
+  "none story chat puzzled details own_line yes no coming".split(" "),
 );
 
 // A named case is described, whatever is asked about it.

@@ -40,29 +40,55 @@ export const startByText = (product: string): ConsentWording => ({
  */
 export type WithoutTexts = "mail" | "site" | "start" | "no_account";
 
-const casesGoOn: Record<WithoutTexts, string> = {
-  mail: " Your cases go on by email and on our site. Reply START to get texts again.",
-  site: " Your cases go on, on our site. Reply START to get texts again.",
-  start: " Your cases go on. Reply START to get texts again and hear what was decided.",
-  no_account: " Reply START to get texts again.",
+/** The language in which a person is told (decisions: what a person reads exists in both). */
+type Spoken = "en" | "es";
+
+const unsubscribed: Record<Spoken, string> = {
+  en: "you are unsubscribed and will get no more texts from us.",
+  es: "te dimos de baja y ya no te mandamos mensajes.",
 };
+
+const casesGoOn: Record<Spoken, Record<WithoutTexts, string>> = {
+  en: {
+    mail: " Your cases go on by email and on our site. Reply START to get texts again.",
+    site: " Your cases go on, on our site. Reply START to get texts again.",
+    start: " Your cases go on. Reply START to get texts again and hear what was decided.",
+    no_account: " Reply START to get texts again.",
+  },
+  es: {
+    mail: " Tus casos siguen por email y en nuestro sitio. Responde START para recibir mensajes otra vez.",
+    site: " Tus casos siguen en nuestro sitio. Responde START para recibir mensajes otra vez.",
+    start:
+      " Tus casos siguen. Responde START para recibir mensajes otra vez y saber qué se decidió.",
+    no_account: " Responde START para recibir mensajes otra vez.",
+  },
+};
+
+const inSpanish = (language: Spoken): string => (language === "es" ? "-es" : "");
 
 /**
  * The one text after an opt-out (LG-04): no marketing, no question; it promises what is true for
- * this person.
+ * this person, in their language.
  */
 export const stopConfirmation = (
   product: string,
   without: WithoutTexts = "no_account",
+  language: Spoken = "en",
 ): ConsentWording => ({
-  version: `stop-confirmation-2-${without}`,
-  text: `${product}: you are unsubscribed and will get no more texts from us.${casesGoOn[without]}`,
+  version: `stop-confirmation-2-${without}${inSpanish(language)}`,
+  text: `${product}: ${unsubscribed[language]}${casesGoOn[language][without]}`,
 });
 
-/** LG-17: one question settles the doubt. Only answers are sent while it is open. */
-export const stopQuestion = (product: string): ConsentWording => ({
-  version: "stop-question-1",
-  text: `Do you want ${product} to stop texting you? Reply STOP and we will at once. If not, reply NO: until then we only answer you.`,
+/**
+ * LG-17: one question settles the doubt, in the person's language. Only answers are sent while it
+ * is open.
+ */
+export const stopQuestion = (product: string, language: Spoken = "en"): ConsentWording => ({
+  version: `stop-question-1${inSpanish(language)}`,
+  text:
+    language === "es"
+      ? `¿Quieres que ${product} deje de mandarte mensajes? Responde STOP y paramos enseguida. Si no, responde NO: mientras tanto solo te contestamos.`
+      : `Do you want ${product} to stop texting you? Reply STOP and we will at once. If not, reply NO: until then we only answer you.`,
 });
 
 /**

@@ -1,3 +1,4 @@
+import { inPlainLetters } from "~/bot/agent/fill-in";
 import { describe, expect, it } from "vitest";
 import * as pictureReplies from "~/bot/picture-replies";
 import * as replies from "~/bot/replies";
@@ -129,6 +130,10 @@ const texts: [string, string][] = [
     `stopped, ${without}`,
     replies.stopped(without),
   ]),
+  ...(["mail", "site", "start", "no_account"] as const).map((without): [string, string] => [
+    `stopped in Spanish, ${without}`,
+    inPlainLetters(replies.stopped(without, "es")),
+  ]),
   [
     "decidedMeanwhile",
     replies.decidedMeanwhile(
@@ -142,6 +147,8 @@ const texts: [string, string][] = [
   ],
   ["didYouMeanStop", replies.didYouMeanStop()],
   ["textsGoOn", replies.textsGoOn()],
+  ["didYouMeanStop in Spanish", inPlainLetters(replies.didYouMeanStop(false, "es"))],
+  ["textsGoOn in Spanish", inPlainLetters(replies.textsGoOn("es"))],
   ["startedAgain", replies.startedAgain()],
   ["updatesOn", replies.updatesOn()],
   ["personComing", replies.personComing()],

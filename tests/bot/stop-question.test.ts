@@ -46,7 +46,6 @@ describe("our question whether texts should stop", () => {
     "Yes please",
     "Y",
     "yes i do",
-    "sí, paren",
     "yes every single one",
     "correct turn them all off",
   ])("LG-01, LG-17: %j to it stops everything and is confirmed once", async (answer) => {
@@ -162,6 +161,43 @@ describe("our question whether texts should stop", () => {
     await says("STOP");
     expect(await says("yes please")).toBe("start");
     expect(scopes()).toEqual([false, false]);
+  });
+
+  it("decisions: who writes Spanish is asked, and the stop confirmed, in Spanish", async () => {
+    expect(await says("ya no me interesa")).toBe("stop_doubtful");
+    expect(await says("sí, paren")).toBe("stop");
+    expect(scopes()).toEqual([true, true]);
+    expect(queuedFor(phone)).toEqual([stopped("no_account", "es"), didYouMeanStop(false, "es")]);
+  });
+
+  it.each([
+    ["ALTO", "es"],
+    ["Parar por favor", "es"],
+    ["cancelar", "es"],
+    ["no me manden mas mensajes", "es"],
+    ["dejen de escribirme ya", "es"],
+    ["STOP", "en"],
+    ["arrêt", "en"],
+    ["please stop texting me", "en"],
+  ] as const)("LG-04, decisions: %j is confirmed in %s, once", async (words, language) => {
+    expect(await says(words)).toBe("stop");
+    expect(queuedFor(phone)).toEqual([stopped("no_account", language)]);
+  });
+
+  it("LG-04: a bare STOP is confirmed in the language spoken before", async () => {
+    await says("hola, quiero saber cuando pagan");
+    await says("STOP");
+    expect(queuedFor(phone)[0]).toBe(stopped("no_account", "es"));
+  });
+
+  it("LG-08: the ledger keeps the words in which the denied doubt was asked", async () => {
+    await says("UPDATES");
+    await says("ya no me interesa");
+    expect(await says("no")).toBe("keep");
+    expect(queuedFor(phone)[0]).toBe(textsGoOn("es"));
+    const denied = listConsentHistory({ phone }).find(({ action }) => action === "doubt_denied");
+    expect(denied?.wording).toContain("¿Quieres que");
+    expect(denied?.wordingVersion).toBe("stop-question-1-es");
   });
 
   it("LG-17: no leaves a stop alone that was certain", async () => {

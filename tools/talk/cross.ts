@@ -1,6 +1,7 @@
-// `npx tsx tools/talk/cross.ts [PART|FILE …]`: trains the heads of wishes and of danger without a
-// part of the open half, or without a file of wordings, and tells how well each was found in it: by
-// words and letters alone, by meaning alone, and by both. `--dump FILE` keeps the scores.
+// `npx tsx tools/talk/cross.ts [PART|CORPUS|FILE …]`: trains the heads of wishes and of danger
+// without a part of the open half, a whole corpus (`third`: its writer's ways are unknown then), or
+// a file of wordings, and tells how well each was found in it: by words and letters alone, by
+// meaning alone, and by both. `--dump FILE` keeps the scores.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { linearScores, softmax, type Head } from "~/core/understanding/linear-model";

@@ -6,10 +6,14 @@ const dangers = new Set(["crisis", "danger", "threat", "secret", "minor"]);
 /** What only sounds like danger, and is nothing that is asked. */
 const soundsAlike = new Set(["safe", "adult"]);
 
+/** What tells no wish and no danger from others: only what is asked for is learnt from it. */
+const askedOnly = "own_line";
+
 /** The questions that a text is asked, and which label of each a wording has. */
 export const headLabels = {
-  stop: ({ label }: Wording) => (stops.has(label) ? label : "none"),
-  safety: ({ label }: Wording) => (dangers.has(label) ? label : "none"),
+  stop: ({ label }: Wording) => (stops.has(label) ? label : label === askedOnly ? null : "none"),
+  safety: ({ label }: Wording) =>
+    dangers.has(label) ? label : label === askedOnly ? null : "none",
   intent: ({ label }: Wording) =>
     stops.has(label) || dangers.has(label) || soundsAlike.has(label) ? null : label,
   draft: ({ label }: Wording) => label,

@@ -14,13 +14,15 @@ const isLearnt = (corpus: string, name: string): boolean =>
 const folderOf = (corpus: string): string =>
   join(import.meta.dirname, "../../tests/fixtures/talk", corpus);
 
-const readFiles = <T>(isOf: (name: string) => boolean): T[] =>
-  corpora.flatMap((corpus) =>
-    readdirSync(folderOf(corpus))
-      .filter((name) => name.endsWith(".json") && isOf(name) && isLearnt(corpus, name))
-      .sort()
-      .flatMap((name) => JSON.parse(readFileSync(join(folderOf(corpus), name), "utf8")) as T[]),
-  );
+const readFiles = <T>(isOf: (name: string) => boolean, without: LeftOut = null): T[] =>
+  corpora
+    .filter((corpus) => corpus !== without)
+    .flatMap((corpus) =>
+      readdirSync(folderOf(corpus))
+        .filter((name) => name.endsWith(".json") && isOf(name) && isLearnt(corpus, name))
+        .sort()
+        .flatMap((name) => JSON.parse(readFileSync(join(folderOf(corpus), name), "utf8")) as T[]),
+    );
 
 type Turn = { says: string; expect: { good_kinds: string[]; acts: string[] } };
 type OpenTalk = { id: string; group: string; state: { doubt: boolean }; turns: Turn[] };
@@ -106,10 +108,10 @@ export function partOf(id: string): number {
 
 /**
  * The corpora of talks that are learnt from, written by others than the wordings, as wordings.
- * @param without the part of it that is left out, to be judged by
+ * @param without the part of them, or the whole corpus, that is left out, to be judged by
  */
 export function readOpenHalf(without: LeftOut): Wording[] {
-  const talks = readFiles<OpenTalk>((name) => !/^(kinds|model-)/.test(name));
+  const talks = readFiles<OpenTalk>((name) => !/^(kinds|model-)/.test(name), without);
   return talks
     .filter(({ id }) => partOf(id) !== without)
     .flatMap((talk) =>
@@ -151,7 +153,7 @@ const sameName: ReadonlySet<string> = new Set(["language", "rude"]);
 
 /** The drafts of the corpora, as wordings of the head that judges drafts. */
 export function readOpenDrafts(without: LeftOut): Wording[] {
-  return readFiles<OpenDraft>((name) => name.startsWith("model-"))
+  return readFiles<OpenDraft>((name) => name.startsWith("model-"), without)
     .filter(({ id }) => partOf(id) !== without)
     .map(({ class: kind, sentence, expect }) => {
       const wrong = sameName.has(kind) ? kind : (ofClass[kind] ?? "state");

@@ -10,7 +10,10 @@ const folder = join(import.meta.dirname, "../../core/understanding/wordings");
 /** A line of a file of wordings: what is said, what it is, and where it stands. */
 export type Wording = { label: string; wording: string; source: string };
 
-/** What is left out, to be judged by: a part of what falls into parts, or a file of wordings. */
+/**
+ * What is left out, to be judged by: a part of what falls into parts, a corpus by its name, or a
+ * file of wordings.
+ */
 export type LeftOut = number | string | null;
 
 /** A file whose wordings fall into parts as the open half does. */

@@ -15,9 +15,10 @@ const maxInStory = 2;
 
 /** Talk that asks for nothing: anything that a text asks for goes before it. */
 export const smallTalk: ReadonlySet<string> = new Set(
-  "greeting thanks bye yes no chat puzzled coming later none details grief story wrong_number".split(
-    " ",
-  ),
+  (
+    "greeting thanks bye yes no chat puzzled coming later none details own_line grief story " +
+    "wrong_number"
+  ).split(" "),
 );
 
 function told(words: string): Question {

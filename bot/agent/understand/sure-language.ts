@@ -10,6 +10,7 @@ const unmistakable = list(`
   hablar ahora sigue hacer hago hice mande envie recibi muy cuales usted ustedes tambien todavia mucho mucha espanol abogado demanda estafa enlace
   amigo amigos amiga reclamo rechazaron rechazado oye ese esa eso esto veces buen bueno cambiar borrar despues luego mandame dime digame entiendo
   hijo hija esposo esposa hermano acepto aceptaron llamame llamenme llamen contestan numero nombre direccion trabajo trabajan otra otro cual
+  interesa interesado interesada parenle paren dejen manden escriban molesten quiten borren quitenme dejenme
   pregunta preguntas respuesta adios porfavor verdad siento saber puedes pueden
 `);
 // These stand in English texts too, in names and places: two of them make a text Spanish.

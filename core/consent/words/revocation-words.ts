@@ -28,11 +28,12 @@ const perSe = new Set([
   "stoptext",
 ]);
 
-/**
- * Our addition: the same in Spanish, and in French as Canadian carriers know it. Some are surnames
- * too.
- */
+/** Our addition: the same in French, as Canadian carriers know it. */
+const french = ["arret", "arreter"];
+
+/** Our addition: the same in Spanish, and in French. Some are surnames too. */
 const foreign = new Set([
+  ...french,
   "alto",
   "para",
   "pare",
@@ -42,8 +43,6 @@ const foreign = new Set([
   "baja",
   "cancelar",
   "detener",
-  "arret",
-  "arreter",
   "cancela",
   "cancele",
   "cancelen",
@@ -171,3 +170,7 @@ export function readStopWord(written: string): StopWord | null {
   if (isMadeOf(whole, eitherWord) || isMadeOf(tokens, eitherWord)) return "foreign";
   return likely(rest) || tokens.every(isLikely) ? "typo" : null;
 }
+
+/** Whether a text of plain words is a stop word in Spanish, and nothing else. */
+export const isSpanishStop = (written: string): boolean =>
+  readStopWord(written) === "foreign" && !written.split(" ").some((word) => french.includes(word));

@@ -2,6 +2,7 @@ import { denyDoubt } from "~/core/consent/words/deny-doubt";
 import { optIn } from "~/core/consent/opt-in";
 import { optOut } from "~/core/consent/opt-out";
 import { startByText, stopQuestion, updatesByText } from "~/core/consent/wordings";
+import { stopAskedIn } from "~/core/messaging/is-stop-asked";
 import {
   recordInbound,
   type InboundText,
@@ -42,8 +43,8 @@ function applyRequest(
     return;
   }
   if (request.wish === "keep") {
-    const { text: wording, version: wordingVersion } = stopQuestion(text.productName);
-    denyDoubt({ ...said, wording, wordingVersion });
+    const asked = stopQuestion(text.productName, stopAskedIn(text.from, text.receivedAt));
+    denyDoubt({ ...said, wording: asked.text, wordingVersion: asked.version });
     return;
   }
   const wording =

@@ -58,6 +58,10 @@ describe("issue 2: small talk is met kindly, and calls nobody", () => {
     ["no gracias", es.allRight()],
     ["sí, por favor", es.gladly()],
     ["cuéntame un chiste", es.chatting()],
+    ["yes thats my phone, my own", en.askedWhenNeeded()],
+    ["personal", en.askedWhenNeeded()],
+    ["it's just me on this line", en.askedWhenNeeded()],
+    ["es mi teléfono personal", es.askedWhenNeeded()],
   ])("%s", async (words, answer) => {
     await hears(answer.startsWith("¡") ? "hola" : "hi");
     expect((await hears(words)).map(plain)).toEqual([plain(answer)]);

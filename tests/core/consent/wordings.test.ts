@@ -34,6 +34,7 @@ describe("TW-60, LG-04, LG-07, LG-09: the wordings", () => {
 
   it("LG-04, LG-09: the confirmation asks nothing and offers nothing", () => {
     for (const without of ["mail", "site", "start", "no_account"] as const)
-      expect(stopConfirmation("P", without).text).not.toMatch(/\?|\$|\d|only by/);
+      for (const language of ["en", "es"] as const)
+        expect(stopConfirmation("P", without, language).text).not.toMatch(/[?¿$]|\d|only by/);
   });
 });
