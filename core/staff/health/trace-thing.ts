@@ -25,7 +25,11 @@ const found: readonly (readonly [TracedKind, string])[] = [
     "SELECT id FROM payouts WHERE id = $name OR transaction_id = $name OR tremendous_order_id = $name",
   ],
   ["text", "SELECT id FROM texts WHERE id = $name OR twilio_sid = $name"],
-  ["mail", "SELECT id FROM mails WHERE id = $name OR message_id = $name"],
+  [
+    "mail",
+    `SELECT id FROM mails WHERE id = $name OR (id = substr($name, 2, instr($name, '@') - 2) AND message_id = $name)
+       OR (message_id = $name AND message_id NOT GLOB '<mail_*')`,
+  ],
   ["message", "SELECT id FROM support_messages WHERE id = $name OR twilio_sid = $name"],
 ];
 
