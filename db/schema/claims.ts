@@ -1,6 +1,7 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { InstrumentContent } from "~/db/schema/instrument-content";
 import { cases } from "~/db/schema/cases";
+import { packedJson } from "~/db/schema/packed-columns";
 import { approvalKinds, factSources, stopScopes, stoppables } from "~/db/vocabulary";
 
 /**
@@ -61,7 +62,7 @@ export const claimInstruments = sqliteTable(
       .notNull()
       .references(() => cases.id, { onDelete: "cascade" }),
     agreementId: text().notNull(),
-    content: text({ mode: "json" }).$type<InstrumentContent>().notNull(),
+    content: packedJson<InstrumentContent>().notNull(),
     /** Empty once its bytes are in storage, under their hash (`core/evidence/bodies/`). */
     pdf: blob({ mode: "buffer" }).notNull(),
     pdfHash: text().notNull(),
