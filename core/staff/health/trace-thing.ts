@@ -1,3 +1,4 @@
+import { findPackedLines } from "~/core/claims/facts/pack-facts";
 import { minutes } from "~/core/duration";
 import { NotFound } from "~/core/errors";
 import { statement } from "~/core/list-rows";
@@ -69,6 +70,15 @@ function workflowLines(id: string, begun: number): TraceLine[] {
   return [...events, ...runs];
 }
 
+// As of `claim_facts`, which SQL cannot see in a packed row.
+function tellPackedFacts(caseId: string): TraceLine[] {
+  const { lines, damaged } = findPackedLines(caseId);
+  return [
+    ...lines.map(({ at, fact, source }) => ({ at, what: `fact ${fact} by ${source}` })),
+    ...damaged.map((at) => ({ at, what: "its packed facts cannot be read: they have changed" })),
+  ];
+}
+
 function linesOf({ kind, id }: Traced): TraceLine[] {
   const own = statement<unknown[], TraceLine>(
     `SELECT at, what FROM (${stories[kind]}) WHERE at IS NOT NULL`,
@@ -80,7 +90,8 @@ function linesOf({ kind, id }: Traced): TraceLine[] {
       .all({ id })
       .flatMap((one) => linesOf({ kind: next, id: one })),
   );
-  return [...own, ...workflowLines(id, begun), ...led];
+  const packed = kind === "case" ? tellPackedFacts(id) : [];
+  return [...own, ...packed, ...workflowLines(id, begun), ...led];
 }
 
 /**
