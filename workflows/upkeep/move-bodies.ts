@@ -45,7 +45,10 @@ async function packForAWhile(from: number, now: number, untilAt: number): Promis
   const night: Night = { done: 0, failed: 0, next: from };
   while (night.next !== null && Date.now() < untilAt) {
     const { caseIds, next } = listFactsToPack(night.next, now - factsStayRows);
-    for (const caseId of caseIds) night.done += packFacts(caseId, now);
+    for (const caseId of caseIds) {
+      night.done += packFacts(caseId, now);
+      await wait(pause);
+    }
     night.next = next;
     await wait(pause);
   }
