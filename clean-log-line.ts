@@ -10,7 +10,7 @@ const pathWords = new Set(
 );
 
 // Our ids are not secret, and people search the log by them.
-const ownId = /^[a-z]{3,5}_[0-9a-f]{32}$/;
+const ownId = /^[a-z]{3,5}_(?:[0-9a-f]{12}[0-9a-z]{6}|[0-9a-f]{32})$/;
 const maxSegments = 8;
 
 function cleanSegment(segment: string): string {

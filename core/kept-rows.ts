@@ -143,6 +143,7 @@ export const keptRows: Readonly<Record<string, Kept>> = {
   pursuits: theCase,
   template_approvals: append,
   claim_facts: theCase,
+  packed_facts: theCase,
   claim_questions: theCase,
   claim_instruments: theCase,
   counsel_approvals: append,

@@ -11,7 +11,7 @@ import { addAffiliateContact } from "~/core/staff/add-affiliate-contact";
 import { editAffiliate } from "~/core/staff/edit-affiliate";
 import { deleteAffiliate } from "~/core/staff/delete-affiliate";
 
-const affiliateId = z.string().regex(/^aff_[0-9a-f]{32}$/, "Name an affiliate.");
+const affiliateId = z.string().regex(/^aff_[0-9a-z]{18,32}$/, "Name an affiliate.");
 const rate = z.coerce.number("The commission rate is a number.");
 const status = z.enum(["active", "suspended"]);
 const name = z.string().max(200);

@@ -4,7 +4,7 @@ import { Conflict, NotFound } from "~/core/errors";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { db } from "~/db/client";
 import { caseEvents, cases, corrections, hunterEmails, readings } from "~/db/schema/cases";
-import { claimFacts, claimInstruments, claimQuestions } from "~/db/schema/claims";
+import { claimFacts, claimInstruments, claimQuestions, packedFacts } from "~/db/schema/claims";
 import { mails } from "~/db/schema/mails";
 import { caseFiles, fileLikenesses } from "~/db/schema/evidence";
 import { filings, outreachLetters, outreachReplies } from "~/db/schema/outreach";
@@ -48,6 +48,7 @@ function deleteRows(caseId: string): void {
     caseFiles,
     readings,
     claimFacts,
+    packedFacts,
     claimQuestions,
     claimInstruments,
     corrections,

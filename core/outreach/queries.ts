@@ -130,14 +130,23 @@ export function listStalledPursuits(before: number, limit = 100): string[] {
     .map(({ caseId }) => caseId);
 }
 
+// Made of our mail's id and our domain (`integrations/email/message-id.ts`).
+const ownMessageId = /^<(mail_[^@]*)/;
+
 /** The mail that carries this Message-ID, or undefined. */
 export function findMailByMessageId(
   messageId: string,
 ): { id: string; caseId: string | null; kind: string; toAddress: string } | undefined {
+  const own = ownMessageId.exec(messageId)?.[1];
   return db
     .select({ id: mails.id, caseId: mails.caseId, kind: mails.kind, toAddress: mails.toAddress })
     .from(mails)
-    .where(eq(mails.messageId, messageId))
+    .where(
+      and(
+        eq(mails.messageId, messageId),
+        own === undefined ? sql`message_id not glob '<mail_*'` : eq(mails.id, own),
+      ),
+    )
     .get();
 }
 

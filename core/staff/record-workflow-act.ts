@@ -13,7 +13,7 @@ export type WorkflowAct = {
 };
 
 // Ids say what an event was about; words in its data may be personal.
-const id = /^[a-z]{2,6}_[0-9a-f]{32}$/;
+const id = /^[a-z]{2,6}_(?:[0-9a-f]{12}[0-9a-z]{6}|[0-9a-f]{32})$/;
 
 /**
  * The part of an event's data that the audit log may keep for ever: ids, and the names of the other

@@ -1,6 +1,15 @@
-import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  blob,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import type { InstrumentContent } from "~/db/schema/instrument-content";
 import { cases } from "~/db/schema/cases";
+import { hashColumn, packedJson } from "~/db/schema/packed-columns";
 import { approvalKinds, factSources, stopScopes, stoppables } from "~/db/vocabulary";
 
 /**
@@ -28,6 +37,26 @@ export const claimFacts = sqliteTable(
     at: integer().notNull(),
   },
   (t) => [index("claim_facts_case").on(t.caseId, t.at)],
+);
+
+/** A line of facts as it was recorded, without its case. */
+export type PackedLine = Omit<typeof claimFacts.$inferSelect, "caseId">;
+
+/**
+ * The facts of a case that settled a month ago, in one row: hash is the SHA-256 of their JSON.
+ * Never changed; what is recorded later is a line of `claim_facts` again, and packed in its turn.
+ */
+export const packedFacts = sqliteTable(
+  "packed_facts",
+  {
+    caseId: text()
+      .notNull()
+      .references(() => cases.id, { onDelete: "cascade" }),
+    lines: packedJson<PackedLine[]>().notNull(),
+    hash: hashColumn().notNull(),
+    packedAt: integer().notNull(),
+  },
+  (t) => [uniqueIndex("packed_facts_case").on(t.caseId, t.packedAt)],
 );
 
 /**
@@ -61,7 +90,7 @@ export const claimInstruments = sqliteTable(
       .notNull()
       .references(() => cases.id, { onDelete: "cascade" }),
     agreementId: text().notNull(),
-    content: text({ mode: "json" }).$type<InstrumentContent>().notNull(),
+    content: packedJson<InstrumentContent>().notNull(),
     /** Empty once its bytes are in storage, under their hash (`core/evidence/bodies/`). */
     pdf: blob({ mode: "buffer" }).notNull(),
     pdfHash: text().notNull(),

@@ -7,6 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { hashColumn } from "~/db/schema/packed-columns";
 import { channels, custodyActs } from "~/db/vocabulary";
 
 /**
@@ -129,13 +130,13 @@ export const custodyLog = sqliteTable(
     fileId: text().notNull(),
     caseId: text(),
     act: text({ enum: custodyActs }).notNull(),
-    fileHash: text().notNull(),
+    fileHash: hashColumn().notNull(),
     actorKind: text({ enum: ["user", "admin", "system", "operator", "sender"] }).notNull(),
     actorId: text(),
     detail: text().notNull().default(""),
     at: integer().notNull(),
-    prevHash: text().notNull(),
-    rowHash: text().notNull(),
+    prevHash: hashColumn().notNull(),
+    rowHash: hashColumn().notNull(),
   },
   (t) => [index("custody_file").on(t.fileId, t.seq), index("custody_case").on(t.caseId, t.seq)],
 );

@@ -44,7 +44,10 @@ export const mails = sqliteTable(
     index("mails_unsent")
       .on(t.createdAt)
       .where(sql`status in ('queued', 'reserved')`),
-    index("mails_message_id").on(t.messageId),
+    // Our own Message-IDs name the mail by its id.
+    index("mails_message_id")
+      .on(t.messageId)
+      .where(sql`message_id not glob '<mail_*'`),
     index("mails_case")
       .on(t.caseId)
       .where(sql`case_id is not null`),

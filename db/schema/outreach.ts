@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cases } from "~/db/schema/cases";
+import { hashColumn, packedJson } from "~/db/schema/packed-columns";
 import type { UsedBlock } from "~/db/schema/used-block";
 import { inboundMailKinds, outreachSteps, pursuitStops } from "~/db/vocabulary";
 
@@ -28,12 +29,12 @@ export const outreachLetters = sqliteTable(
     toAddress: text().notNull(),
     templateVersion: text().notNull(),
     /** Hash of the wording it was written with; null in older rows. */
-    templateHash: text(),
+    templateHash: hashColumn(),
     /** The paragraphs that it is composed of, each with its hash; null in older rows. */
-    blocks: text({ mode: "json" }).$type<UsedBlock[]>(),
+    blocks: packedJson<UsedBlock[]>(),
     mailId: text(),
     pdfKey: text(),
-    pdfHash: text(),
+    pdfHash: hashColumn(),
     state: text({ enum: ["queued", "sent", "bounced", "stopped"] })
       .notNull()
       .default("queued"),

@@ -1,3 +1,4 @@
+import { checkPackedFacts } from "~/core/claims/facts/pack-facts";
 import { bodyKey, grownTables } from "~/core/evidence/bodies/body-key";
 import { listMovedBodies } from "~/core/evidence/bodies/queries-bodies";
 import { listFilesToVerify } from "~/core/evidence/list-files-to-verify";
@@ -44,6 +45,17 @@ async function verifyBodies(found: Findings): Promise<void> {
     }
 }
 
+function verifyPackedFacts(found: Findings): void {
+  for (let batch = checkPackedFacts(0); batch.length > 0;) {
+    for (const { caseId, isWhole } of batch) {
+      if (!isWhole)
+        found.wrong.push(`${caseId}: its packed facts are not those that were recorded`);
+      found.checked++;
+    }
+    batch = checkPackedFacts(batch.at(-1)?.place ?? 0);
+  }
+}
+
 type FileToVerify = { id: string; filePath: string; fileHash: string };
 type Findings = { checked: number; wrong: string[] };
 
@@ -62,8 +74,8 @@ async function verifyAll(list: (after: string) => FileToVerify[], found: Finding
 }
 
 /**
- * Compares every stored case file, letter paper and received mail, and every body that a row
- * handed to storage, with its recorded hash.
+ * Compares every stored case file, letter paper and received mail, every body that a row handed to
+ * storage, and the packed facts of every settled case, with its recorded hash.
  * @returns a line for each mismatch
  */
 export async function verifyFiles(): Promise<Findings> {
@@ -72,5 +84,6 @@ export async function verifyFiles(): Promise<Findings> {
   await verifyAll((after) => listPapersToVerify("letters", after), found);
   await verifyAll((after) => listPapersToVerify("mail", after), found);
   await verifyBodies(found);
+  verifyPackedFacts(found);
   return found;
 }

@@ -56,7 +56,9 @@ describe("the instrument of assignment goes to its person (CL-06)", () => {
     expect(listStoredKeysOf(caseId)).toContain(attached?.key);
     expect(sentOf(caseId)).toEqual(["mail"]);
     const custody = sqlite
-      .prepare("SELECT act, file_hash AS fileHash, detail FROM custody_log WHERE file_id = ?")
+      .prepare(
+        "SELECT act, lower(hex(file_hash)) AS fileHash, detail FROM custody_log WHERE file_id = ?",
+      )
       .all(kept?.id);
     expect(custody).toEqual([
       { act: "exported", fileHash: kept?.pdfHash, detail: "assignment to its person, by mail" },

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { cron } from "inngest";
 import { hours, milliseconds, minutes } from "~/core/duration";
+import { factsStayRows, listFactsToPack, packFacts } from "~/core/claims/facts/pack-facts";
 import { grownTables, keptInRow, type GrownTable } from "~/core/evidence/bodies/body-key";
 import { noteSign } from "~/core/incidents/note-sign";
 import { inngest } from "~/integrations/inngest";
@@ -40,10 +41,37 @@ export async function moveTable(
   return { done, failed };
 }
 
+async function packForAWhile(from: number, now: number, untilAt: number): Promise<Night> {
+  const night: Night = { done: 0, failed: 0, next: from };
+  while (night.next !== null && Date.now() < untilAt) {
+    const { caseIds, next } = listFactsToPack(night.next, now - factsStayRows);
+    for (const caseId of caseIds) {
+      night.done += packFacts(caseId, now);
+      await wait(pause);
+    }
+    night.next = next;
+    await wait(pause);
+  }
+  return night;
+}
+
+/** Packs the facts of every case that settled a month ago. @returns how many lines */
+export const packAllFacts = async (now: number = Date.now()): Promise<number> =>
+  (await packForAWhile(0, now, Infinity)).done;
+
+type Part = (from: number, now: number, untilAt: number) => Promise<Night>;
+const night: readonly (readonly [name: string, part: Part])[] = [
+  ...grownTables.map(
+    (table) =>
+      [`move-${table}`, (...given: Parameters<Part>) => moveForAWhile(table, ...given)] as const,
+  ),
+  ["pack-facts", packForAWhile],
+];
+
 /**
  * Every night at 09:45 UTC, after the backup, moves the bodies of mails, readings and instruments
  * that are a month old and done with to storage (`core/evidence/bodies/grown-rows.ts`): what is
- * searched and listed, and their hashes, stay.
+ * searched and listed, and their hashes, stay. Then it packs the facts of settled cases.
  */
 export const moveBodiesNightly = inngest.createFunction(
   { id: "move-bodies", triggers: [cron("45 9 * * *")], concurrency: [{ limit: 1 }], retries: 3 },
@@ -52,16 +80,16 @@ export const moveBodiesNightly = inngest.createFunction(
     await step.run("delete-unclaimed", deleteUnclaimedBodies);
     const totals: Record<string, number> = {};
     let failed = 0;
-    for (const table of grownTables) {
-      totals[table] = 0;
+    for (const [name, doPart] of night) {
+      totals[name] = 0;
       for (let part = 1, from: number | null = 0; from !== null; part++) {
         const start: number = from;
-        const some: Night = await step.run(`move-${table}-${part}`, () => {
+        const some: Night = await step.run(`${name}-${part}`, () => {
           const now = Date.now();
           const endsAt = Math.min(begun + nightLasts, now + stepLasts);
-          return moveForAWhile(table, start, now, endsAt);
+          return doPart(start, now, endsAt);
         });
-        totals[table] += some.done;
+        totals[name] = (totals[name] ?? 0) + some.done;
         failed += some.failed;
         from = some.next === start ? null : some.next;
       }

@@ -49,7 +49,7 @@ export function checkAnswer(text: string, told: string, facts?: Facts): string[]
     .replace(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? " " : ""));
   const checks: [string, boolean][] = [
     ["case", (seen.match(/\bTC-?\d+/gi) ?? []).some((number) => !has(told, number))],
-    ["id", /\b[a-z]{3,5}_[0-9a-f]{16}/i.test(seen)],
+    ["id", /\b[a-z]{3,5}_[0-9a-f]{12}[0-9a-z]{4}/i.test(seen)],
     ["code", /[{}<>]|```/.test(seen)],
     ["state", facts !== undefined && tellsFalseState(seen, facts)],
     ["length", seen.length > longest],

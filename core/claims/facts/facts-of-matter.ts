@@ -7,6 +7,7 @@ import {
   type FactName,
   type FactValue,
 } from "~/core/claims/facts/fact-values";
+import { listFactLines, type FactLine } from "~/core/claims/facts/list-fact-lines";
 import { rememberedOfLine } from "~/core/claims/facts/remembered-of-line";
 import { oneTextEach } from "~/core/claims/facts/one-text-each";
 import { rulingsOnCopies } from "~/core/claims/facts/rulings-on-copies";
@@ -18,10 +19,9 @@ import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { cases } from "~/db/schema/cases";
-import { claimFacts, claimQuestions } from "~/db/schema/claims";
+import { claimQuestions } from "~/db/schema/claims";
 import { factSources } from "~/db/vocabulary";
 
-export type FactLine = typeof claimFacts.$inferSelect;
 type CaseRow = typeof cases.$inferSelect;
 
 /** The cases of one matter: the same person and sender, whatever the number of pictures. */
@@ -63,12 +63,7 @@ const trust = (line: FactLine): number => factSources.length - factSources.index
 
 /** The valid lines of a matter: for each fact the newest of the most trusted source. */
 export function linesOfMatter(caseIds: readonly string[]): FactLine[] {
-  const rows = db
-    .select()
-    .from(claimFacts)
-    .where(inArray(claimFacts.caseId, [...caseIds]))
-    .orderBy(asc(claimFacts.at), asc(sql`rowid`))
-    .all();
+  const rows = listFactLines(caseIds);
   const bySource = new Map(rows.map((row) => [sourceKey(row), row]));
   const best = new Map<string, FactLine>();
   const ofPictures: FactLine[] = [];

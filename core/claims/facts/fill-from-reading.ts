@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
 import { addDays } from "~/core/claims/facts/calendar";
 import type { Moment } from "~/core/claims/facts/claim-facts";
 import type { FactValue, TextFact } from "~/core/claims/facts/fact-values";
+import { listFactLines } from "~/core/claims/facts/list-fact-lines";
 import { recordFact } from "~/core/claims/facts/record-fact";
 import { readStop } from "~/core/claims/facts/read-stop";
 import {
@@ -10,8 +10,6 @@ import {
   isStopConfirmation,
   textClass,
 } from "~/core/claims/facts/text-class";
-import { db } from "~/db/client";
-import { claimFacts } from "~/db/schema/claims";
 
 type Box = { page: number; y: number; height: number };
 
@@ -124,12 +122,7 @@ export function fillFromReading(
   seen: SeenThread,
   at: number,
 ): void {
-  const known = db
-    .select({ id: claimFacts.id })
-    .from(claimFacts)
-    .where(and(eq(claimFacts.caseId, caseId), eq(claimFacts.sourceRef, fileId)))
-    .get();
-  if (known) return;
+  if (listFactLines([caseId]).some(({ sourceRef }) => sourceRef === fileId)) return;
   const source = { caseId, source: "picture" as const, sourceRef: fileId, at };
   const texts = seen.messages.map((message) => textOf(message, seen.timestamps));
   texts.forEach((value, index) => {

@@ -1,13 +1,10 @@
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notRegistered } from "~/core/claims/facts/claim-facts";
 import { isUnknown, type FactName } from "~/core/claims/facts/fact-values";
+import { listFactLines, type FactLine } from "~/core/claims/facts/list-fact-lines";
 import { days } from "~/core/duration";
 import { db } from "~/db/client";
-import { cases } from "~/db/schema/cases";
-import { claimFacts } from "~/db/schema/claims";
 import { phoneNumbers } from "~/db/schema/consent";
-
-type FactLine = typeof claimFacts.$inferSelect;
 
 /**
  * Facts about a person's telephone line rather than a sender: its owner, its use, its registration.
@@ -44,23 +41,9 @@ const reaches = ({ value, at }: FactLine, lastPictureAt: number): boolean =>
 export function rememberedOfLine(userId: string, lastPictureAt: number): FactLine[] {
   const since = lineSince(userId);
   if (since === null) return [];
-  const said = db
-    .select({ line: claimFacts })
-    .from(claimFacts)
-    .innerJoin(cases, eq(cases.id, claimFacts.caseId))
-    .where(
-      and(
-        eq(cases.userId, userId),
-        inArray(claimFacts.fact, [...factsOfLine]),
-        gte(claimFacts.at, since),
-      ),
-    )
-    .orderBy(asc(claimFacts.at), asc(sql`${claimFacts}.rowid`))
-    .all();
+  const said = listFactLines({ ofPerson: userId }, factsOfLine).filter(({ at }) => at >= since);
   // A later line of the same source in the same claim replaces the earlier one.
-  const newest = new Map(
-    said.map(({ line }) => [`${line.fact} ${line.caseId} ${line.source}`, line]),
-  );
+  const newest = new Map(said.map((line) => [`${line.fact} ${line.caseId} ${line.source}`, line]));
   const held = [...newest.values()].filter(({ value }) => value !== null && !isUnknown(value));
   return factsOfLine.flatMap((fact) => {
     const lines = held.filter((line) => line.fact === fact && reaches(line, lastPictureAt));

@@ -1,4 +1,5 @@
-import { factsOfMatter, type FactLine } from "~/core/claims/facts/facts-of-matter";
+import { factsOfMatter } from "~/core/claims/facts/facts-of-matter";
+import type { FactLine } from "~/core/claims/facts/list-fact-lines";
 import { judgeClaim, type ClaimJudgment } from "~/core/claims/judge/judge-claim";
 import { allowedOn } from "~/core/claims/register/allowed-on";
 import type { Allowed } from "~/core/claims/facts/claim-facts";

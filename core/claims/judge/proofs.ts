@@ -1,4 +1,4 @@
-import type { FactLine } from "~/core/claims/facts/facts-of-matter";
+import type { FactLine } from "~/core/claims/facts/list-fact-lines";
 import type { FactName } from "~/core/claims/facts/fact-values";
 import type { Holding } from "~/core/claims/facts/cover";
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";

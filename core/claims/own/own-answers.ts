@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
 import { isOwed, isUnknown, type FactName } from "~/core/claims/facts/fact-values";
-import { casesOfMatter, type FactLine } from "~/core/claims/facts/facts-of-matter";
+import { casesOfMatter } from "~/core/claims/facts/facts-of-matter";
+import type { FactLine } from "~/core/claims/facts/list-fact-lines";
 import { factInWords } from "~/core/claims/facts/fact-words";
 import { jointQuestions, questionIds, type QuestionId } from "~/core/claims/judge/questions";
 import { questionTexts } from "~/core/claims/questions/question-texts";

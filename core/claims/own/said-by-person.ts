@@ -1,7 +1,5 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { casesOfMatter, type FactLine } from "~/core/claims/facts/facts-of-matter";
-import { db } from "~/db/client";
-import { claimFacts } from "~/db/schema/claims";
+import { casesOfMatter } from "~/core/claims/facts/facts-of-matter";
+import { listFactLines, type FactLine } from "~/core/claims/facts/list-fact-lines";
 
 /**
  * The newest thing that the person said of each fact of a matter, whatever counts instead; what
@@ -9,12 +7,7 @@ import { claimFacts } from "~/db/schema/claims";
  */
 export function saidByPerson(caseId: string): FactLine[] {
   const ids = casesOfMatter(caseId).map(({ id }) => id);
-  const rows = db
-    .select()
-    .from(claimFacts)
-    .where(and(inArray(claimFacts.caseId, ids), eq(claimFacts.source, "person")))
-    .orderBy(asc(claimFacts.at), asc(sql`rowid`))
-    .all();
+  const rows = listFactLines(ids).filter(({ source }) => source === "person");
   const newest = new Map(rows.map((row) => [`${row.fact} ${row.textId ?? ""}`, row]));
   return [...newest.values()].filter(({ value }) => value !== null);
 }

@@ -1,3 +1,4 @@
+import { findPackedLines } from "~/core/claims/facts/pack-facts";
 import { minutes } from "~/core/duration";
 import { NotFound } from "~/core/errors";
 import { statement } from "~/core/list-rows";
@@ -25,7 +26,11 @@ const found: readonly (readonly [TracedKind, string])[] = [
     "SELECT id FROM payouts WHERE id = $name OR transaction_id = $name OR tremendous_order_id = $name",
   ],
   ["text", "SELECT id FROM texts WHERE id = $name OR twilio_sid = $name"],
-  ["mail", "SELECT id FROM mails WHERE id = $name OR message_id = $name"],
+  [
+    "mail",
+    `SELECT id FROM mails WHERE id = $name OR (id = substr($name, 2, instr($name, '@') - 2) AND message_id = $name)
+       OR (message_id = $name AND message_id NOT GLOB '<mail_*')`,
+  ],
   ["message", "SELECT id FROM support_messages WHERE id = $name OR twilio_sid = $name"],
 ];
 
@@ -65,6 +70,15 @@ function workflowLines(id: string, begun: number): TraceLine[] {
   return [...events, ...runs];
 }
 
+// As of `claim_facts`, which SQL cannot see in a packed row.
+function tellPackedFacts(caseId: string): TraceLine[] {
+  const { lines, damaged } = findPackedLines(caseId);
+  return [
+    ...lines.map(({ at, fact, source }) => ({ at, what: `fact ${fact} by ${source}` })),
+    ...damaged.map((at) => ({ at, what: "its packed facts cannot be read: they have changed" })),
+  ];
+}
+
 function linesOf({ kind, id }: Traced): TraceLine[] {
   const own = statement<unknown[], TraceLine>(
     `SELECT at, what FROM (${stories[kind]}) WHERE at IS NOT NULL`,
@@ -76,7 +90,8 @@ function linesOf({ kind, id }: Traced): TraceLine[] {
       .all({ id })
       .flatMap((one) => linesOf({ kind: next, id: one })),
   );
-  return [...own, ...workflowLines(id, begun), ...led];
+  const packed = kind === "case" ? tellPackedFacts(id) : [];
+  return [...own, ...packed, ...workflowLines(id, begun), ...led];
 }
 
 /**

@@ -9,7 +9,7 @@ export type PersonalData = { kind: "email" | "phone" | "case" | "id" | "name"; w
 const patterns: [PersonalData["kind"], RegExp][] = [
   ["phone", /\+?\d[\d\s().-]{8,}\d/g],
   ["case", /\btc[\s-]?#?\d{2,}\b/gi],
-  ["id", /\b(?:user|case|conv|msg|pay|aff|file|txt|mail)_[0-9a-f]{6,}/gi],
+  ["id", /\b(?:user|case|conv|msg|pay|aff|file|txt|mail)_[0-9a-f]{6,12}[0-9a-z]*/gi],
 ];
 
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length;

@@ -17,6 +17,7 @@ import { chooseMove } from "~/core/outreach/choose-move";
 import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
 import { releaseCase } from "~/core/outreach/release-case";
 import { sqlite } from "~/db/client";
+import { unpackJson } from "~/db/schema/packed-columns";
 import { demandLetter } from "~/letters/demand-letter";
 import { outreachTemplate } from "~/letters/outreach-template";
 import { law } from "~/letters/outreach-wording";
@@ -48,7 +49,7 @@ function releasedCase(): string {
 
 const rowOf = (caseId: string) =>
   sqlite
-    .prepare<[string], { mailId: string; blocks: string }>(
+    .prepare<[string], { mailId: string; blocks: Buffer }>(
       "SELECT mail_id AS mailId, blocks FROM outreach_letters WHERE case_id = ?",
     )
     .get(caseId);
@@ -127,7 +128,7 @@ describe("the paragraphs of the letters", () => {
   it("stand on the letter's row with their hash, and on the paper by name", async () => {
     const caseId = releasedCase();
     expect(beginStep(caseId, "initial_notice", letter()).outcome).toBe("begun");
-    expect(JSON.parse(rowOf(caseId)?.blocks ?? "")).toEqual([
+    expect(unpackJson(rowOf(caseId)?.blocks ?? "")).toEqual([
       { theory: "F1", id: "F1.en.1", sha256: blockHash("F1.en.1") },
     ]);
     const theories = citedTheories(judgeForLetter(caseId, Date.now()));

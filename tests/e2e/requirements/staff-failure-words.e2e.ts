@@ -16,7 +16,7 @@ async function nameWhatIsGone(page: Page): Promise<void> {
     if (route.request().method() !== "POST" || !body) return route.continue();
     return route.continue({
       postData: body
-        .replace(/\b(case|user|pay|aff|conv)_[0-9a-z]{32}/g, `$1_${"f".repeat(32)}`)
+        .replace(/\b(case|user|pay|aff|conv)_[0-9a-z]{18,32}/g, `$1_${"f".repeat(32)}`)
         .replace(/\btrn_default_[\w-]+/g, `trn_${"f".repeat(32)}`),
     });
   });

@@ -168,6 +168,7 @@ describe("W17: no line of the log holds what a path, a query or a body brought",
     [`/join/${token}`, "/join/[value]"],
     [`/prove-email/${token}.data?x=1`, "/prove-email/[value].data"],
     [`/unsubscribe/abc.def`, "/unsubscribe/[value]"],
+    ["/user/cases/case_01a21f4bc025k3x9q0", "/user/cases/case_01a21f4bc025k3x9q0"],
     [
       "/user/cases/case_0190f5a2b3c47d8e9fa0b1c2d3e4f506",
       "/user/cases/case_0190f5a2b3c47d8e9fa0b1c2d3e4f506",

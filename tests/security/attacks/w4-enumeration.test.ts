@@ -67,7 +67,10 @@ async function mediansOf(
  */
 function withoutIds(text: string): string {
   return text
-    .replace(/[a-z]{3,8}_[0-9a-f]{32}|[a-z]{3,8}_[0-9a-f-]{36}|[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
+    .replace(
+      /[a-z]{3,8}_[0-9a-f]{12}[0-9a-z]{6,20}\b|[a-z]{3,8}_[0-9a-f-]{36}|[0-9a-f]{8}-[0-9a-f-]{27}/g,
+      "ID",
+    )
     .replace(/new\d+@people\.example|known@people\.example/g, "EMAIL")
     .replace(/\(212\) 444-\d{4}|\+?1?212444\d{4}/g, "PHONE")
     .replace(/"[A-Z0-9]{7}"|ref=[A-Z0-9]{7}/g, "CODE")

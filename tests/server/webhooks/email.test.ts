@@ -78,7 +78,9 @@ describe("a reply", () => {
     expect(reply.rawHash).toBe(createHash("sha256").update(raw).digest("hex"));
     expect(
       sqlite
-        .prepare("SELECT act, actor_kind, file_hash FROM custody_log WHERE file_id = ?")
+        .prepare(
+          "SELECT act, actor_kind, lower(hex(file_hash)) AS file_hash FROM custody_log WHERE file_id = ?",
+        )
         .get(id!),
     ).toEqual({
       act: "stored",

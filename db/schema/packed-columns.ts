@@ -1,0 +1,47 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { customType } from "drizzle-orm/sqlite-core";
+
+const wholeHash = /^[0-9a-f]{64}$/;
+
+/** The bytes of a SHA-256 in hexadecimal; anything else as it is. */
+export const packHash = (hash: string): string | Buffer =>
+  wholeHash.test(hash) ? Buffer.from(hash, "hex") : hash;
+
+const unpackHash = (stored: string | Buffer): string =>
+  typeof stored === "string" ? stored : stored.toString("hex");
+
+/**
+ * A SHA-256, in hexadecimal for the program and as its 32 bytes in the row. Rows of earlier
+ * releases hold the 64 digits, so that no column may be one that is compared in SQL.
+ */
+export const hashColumn = customType<{ data: string; driverData: string | Buffer }>({
+  dataType: () => "text",
+  toDriver: packHash,
+  fromDriver: unpackHash,
+});
+
+// More would not be one of ours; an instrument has some kilobytes.
+const longest = 8 * 1024 * 1024;
+
+/** A value as packed JSON, or as plain JSON where that is shorter. */
+export function packJson(value: unknown): string | Buffer {
+  const json = JSON.stringify(value);
+  const packed = deflateRawSync(json, { level: 9 });
+  return packed.length < Buffer.byteLength(json) ? packed : json;
+}
+
+/** The value of `packJson`, also in rows of earlier releases. @throws Error of damaged bytes */
+export const unpackJson = (stored: string | Buffer): unknown =>
+  JSON.parse(
+    typeof stored === "string"
+      ? stored
+      : inflateRawSync(stored, { maxOutputLength: longest }).toString("utf8"),
+  );
+
+/** JSON that is only read whole, packed in its row: SQL sees nothing of it. */
+export const packedJson = <Data>() =>
+  customType<{ data: Data; driverData: string | Buffer }>({
+    dataType: () => "text",
+    toDriver: packJson,
+    fromDriver: (stored) => unpackJson(stored) as Data,
+  })();
