@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,9 +8,19 @@ import { afterAll, describe, expect, it } from "vitest";
 import { seconds } from "~/core/duration";
 import { startChild } from "~/tests/support/start-child";
 
-/** A bucket that takes connections and never answers. */
+/** An empty bucket that answers us, and takes Litestream's connections without an answer. */
 const sockets = new Set<Socket>();
-const bucket = createServer((socket) => sockets.add(socket.on("error", () => undefined)));
+const bucket = createServer((request, response) => {
+  if (/aws-sdk-go/i.test(request.headers["user-agent"] ?? "")) return;
+  const isList = /list-type|[?&]prefix=/.test(request.url ?? "");
+  response.writeHead(isList ? 200 : 404, { "content-type": "application/xml" });
+  response.end(
+    isList
+      ? "<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>"
+      : "<Error><Code>NoSuchKey</Code></Error>",
+  );
+});
+bucket.on("connection", (socket: Socket) => sockets.add(socket));
 await new Promise<void>((resolve) => bucket.listen(0, "127.0.0.1", resolve));
 const folder = mkdtempSync(join(tmpdir(), "child-ends-"));
 const settings = {
