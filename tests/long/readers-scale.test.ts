@@ -9,13 +9,17 @@ import { inngestServer } from "~/tests/fakes/inngest-server";
 import { fakeS3 } from "~/tests/fakes/s3";
 import { freePort } from "~/tests/support/browser-server";
 import { drawConversation } from "~/tests/support/draw-conversation";
+import { drawPicture } from "~/tests/support/house-kills/drawn-pictures";
 import { randomFrom } from "~/tests/support/random-from";
 import { holdToShare, type Held } from "~/tests/workflows/support/hold-to-share";
 import { readingMachines, type ReadingMachine } from "~/tests/workflows/support/reading-machines";
 
 // One machine cannot be four, but it can give four readers an equal small share of a core each, so
 // that none takes from another; the house and the faked vendors need what is left. SCALE_PICTURES
-// and SCALE_SHARE ask for more where there is more: 20,000 pictures and whole cores.
+// and SCALE_SHARE ask for more where there is more: 20,000 pictures and whole cores. With
+// SCALE_READING_MS a reading only waits that long, and what is measured is all around it: house,
+// workflows, bucket and calls.
+const readingMs = Number(process.env.SCALE_READING_MS ?? 0);
 const pictures = Number(process.env.SCALE_PICTURES ?? 120);
 const share = Number(process.env.SCALE_SHARE ?? 0.15);
 const crew = 4;
@@ -58,7 +62,7 @@ const readers: { machine: ReadingMachine; held: Held }[] = [];
 let people = 0;
 /** Somebody new sends a picture that nobody has sent before. */
 async function send(): Promise<string> {
-  const bytes = await drawConversation();
+  const bytes = await (readingMs > 0 ? drawPicture(people) : drawConversation());
   const fileHash = createHash("sha256").update(bytes).digest("hex");
   const filePath = `cases/${fileHash}.png`;
   await storage().put(filePath, bytes, "image/png");
@@ -132,13 +136,15 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => front.listen(port, "127.0.0.1", resolve));
   engine = await startEngine([processCase]);
   for (let at = 0; at < crew; at++) {
-    const machine = await machines.start(both);
-    readers.push({ machine, held: holdToShare(machine.child, share) });
+    const timed = readingMs > 0 ? ["./tests/support/in-place-of-reader.mjs"] : [];
+    const machine = await machines.start({ ...both, SCALE_READING_MS: String(readingMs) }, timed);
+    readers.push({ machine, held: holdToShare(machine.child, readingMs > 0 ? 1 : share) });
   }
   await vi.waitFor(() => expect(server.limitOf(`${readerAppId}-read-picture`)).toBe(8), 20_000);
   // Each has loaded what it reads with before anything is measured.
   await haveRead(2 * crew);
-  told(`${crew} readers, each held to ${share} of a core by ${readers[0]!.held.how}`);
+  const each = readingMs > 0 ? `${readingMs} ms a reading` : `${share} of a core`;
+  told(`${crew} readers, each held to ${each} by ${readers[0]!.held.how}`);
 }, minutes(10));
 afterAll(async () => {
   await machines.close();

@@ -67,11 +67,18 @@ export async function readingMachines() {
     all: (): readonly ReadingMachine[] => machines,
     /** From now on calls go to these alone. */
     use: (some: readonly ReadingMachine[]): void => void (machines = [...some]),
-    /** Starts a machine as `npm run reader` does, and puts it behind the balancer. */
-    start: async (environment: Record<string, string>): Promise<ReadingMachine> => {
+    /**
+     * Starts a machine as `npm run reader` does, and puts it behind the balancer.
+     * @param first modules that it loads before
+     */
+    start: async (
+      environment: Record<string, string>,
+      first: readonly string[] = [],
+    ): Promise<ReadingMachine> => {
       const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), "reader-"))];
       const own = { PORT: String(port), READER_URL: url, DATA_DIR: join(folder, "data") };
-      const child = startChild(["--import", "tsx", "scripts/reader.ts"], {
+      const before = first.flatMap((module) => ["--import", module]);
+      const child = startChild(["--import", "tsx", ...before, "scripts/reader.ts"], {
         environment: { S3_BUCKET: "", ...own, ...environment },
         // A group of its own, with its workers.
         under: ["setsid"],
