@@ -61,6 +61,7 @@ type Said = {
    */
   key?: string;
   also?: string | null;
+  aboutCaseId?: string;
 };
 
 // Sent once: in answer to the text that brought the person back, not to every later START.
@@ -95,8 +96,8 @@ function meetDanger({ message, conversation, line }: Routed): Said {
 
 function answerClaim({ userId, message, conversation }: Routed, now: number): Said | null {
   const language = languageOf(message, conversation);
-  const body = userId === null ? null : answerClaimQuestion(userId, message, language, now);
-  return body === null ? null : { body, purpose: "answer" };
+  const told = userId === null ? null : answerClaimQuestion(userId, message, language, now);
+  return told && { body: told.body, purpose: "answer", aboutCaseId: told.caseId };
 }
 
 function answerTerms({ userId, line, message, conversation }: Routed, now: number): Said | null {
@@ -223,6 +224,7 @@ export function answerByRule(messageId: string, now: number = Date.now()): void 
         purpose: told.purpose,
         topic: told.key ? "stop_question" : "reply",
         key: told.key ?? `answer:${messageId}`,
+        aboutCaseId: told.aboutCaseId ?? null,
       }),
     );
   if (told?.also)

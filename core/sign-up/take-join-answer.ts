@@ -1,22 +1,23 @@
 import { eq } from "drizzle-orm";
 import { findNumber, type PhoneNumber } from "~/core/accounts/queries";
 import { findCode } from "~/core/affiliates/find-code";
-import { withoutCodes } from "~/core/affiliates/without-codes";
 import { stateOfPhone } from "~/core/consent/area-codes";
 import { askedLast } from "~/core/messaging/asked-last";
-import { getMessage, listMessages } from "~/core/messaging/queries";
 import { isRefusal } from "~/core/sign-up/answers/is-refusal";
-import { readAgreement, type AgreementAnswer } from "~/core/sign-up/answers/read-agreement";
+import {
+  readAgreement,
+  saysAgree,
+  type AgreementAnswer,
+} from "~/core/sign-up/answers/read-agreement";
 import { readAge } from "~/core/sign-up/answers/read-age";
-import { readDetails, type Details } from "~/core/sign-up/answers/read-details";
-import { nameByAddress } from "~/core/sign-up/answers/tell-name";
+import type { Details } from "~/core/sign-up/answers/read-details";
 import { joinByText, whatWasShown } from "~/core/sign-up/join-by-text";
+import { detailsOf } from "~/core/sign-up/details-of";
 import { isMinor } from "~/core/sign-up/is-minor";
 import { markMinor } from "~/core/sign-up/mark-minor";
-import { takesNoClaims } from "~/core/sign-up/takes-no-claims";
+import { isStateClosed, takesNoClaims } from "~/core/sign-up/takes-no-claims";
 import { readIntents } from "~/core/understanding/text-readings";
 import { NotFound } from "~/core/errors";
-import { plainWords } from "~/core/words/plain-words";
 import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
@@ -65,11 +66,6 @@ type Given = {
 
 const firstNameOf = ({ joinName }: PhoneNumber): string => joinName?.split(" ")[0] ?? "";
 
-function nameOf({ joinName }: PhoneNumber): { firstName: string; lastName: string } | null {
-  const [firstName = "", ...rest] = joinName?.split(" ") ?? [];
-  return firstName === "" ? null : { firstName, lastName: rest.join(" ") };
-}
-
 function keep(phone: string, change: Partial<typeof phoneNumbers.$inferInsert>): void {
   db.update(phoneNumbers).set(change).where(eq(phoneNumbers.phone, phone)).run();
 }
@@ -83,10 +79,11 @@ function decline(
   return { said: "declined", why, state };
 }
 
-// A person who begins has given nothing yet; one who declined the agreement may still agree to it.
+// A person who begins has given nothing yet; one who declined, or whose state takes no claims, may
+// still agree or name another state.
 function begin({ phone, answer, number }: Given): PhoneNumber {
   const hadTerms = number.joinStep === "declined" && number.joinName && number.joinEmail;
-  if (hadTerms && readAgreement(answer).answer === "agreed") {
+  if (hadTerms && ["agreed", "state"].includes(readAgreement(answer).answer)) {
     keep(phone, { joinStep: "agreement" });
     return { ...number, joinStep: "agreement" };
   }
@@ -140,6 +137,9 @@ function agree(
 ): JoinTurn {
   const state = (read.answer === "agreed" ? read.state : null) ?? number.joinState;
   if (state === null) return ask({ ...number, joinState: null });
+  // "Yes" answers whether they live in another state, not which.
+  const isElsewhereAsked = read.answer === "agreed" && read.state === null && !saysAgree(answer);
+  if (isElsewhereAsked && isStateClosed(state, now, language)) return ask(number);
   keep(phone, { joinState: state });
   if (takesNoClaims(state, now, language)) return decline(phone, "state_without_claims", state);
   const shown = whatWasShown(messageId, language, now);
@@ -172,37 +172,6 @@ function tellsAge({ phone, answer, now }: Given): "under" | "adult" | "perhaps" 
   const age = readAge(answer, askedLast(phone, now) === "age_question");
   if (age === "under") markMinor(phone, now);
   return age;
-}
-
-const lookedAt = 12;
-
-/** What the person answered to us before, newest first. */
-function answeredBefore({ messageId }: Given): string[] {
-  const { message } = getMessage(messageId);
-  const before = listMessages(message.conversationId, lookedAt).filter(
-    ({ id, createdAt }) => id !== messageId && createdAt <= message.createdAt,
-  );
-  const from = before.findIndex(({ senderType }) => senderType !== "user");
-  const answers = from < 0 ? [] : before.slice(from);
-  return answers
-    .filter(({ senderType }) => senderType === "user")
-    .map(({ message: words }) => words)
-    .reverse();
-}
-
-// A name in everyday words ("art case") is one where it is said again, or where the address that is
-// given next is made of it.
-function detailsOf(given: Given, number: PhoneNumber, isFirst: boolean): Details {
-  const told = withoutCodes(given.answer);
-  const isNameAsked = number.joinName === null;
-  const before = isNameAsked && !isFirst ? answeredBefore(given) : [];
-  const isAgain = plainWords(before[0] ?? "") === plainWords(given.answer);
-  const how = { isAgain: before.length > 0 && isAgain, isUnasked: isFirst };
-  const details = readDetails(told, isNameAsked, nameOf(number), number.joinEmail, how);
-  const { name, email } = details;
-  if (!isNameAsked || name !== null || email === null) return details;
-  const named = before.flatMap((said) => nameByAddress(said, email) ?? []);
-  return { ...details, name: named[0] ?? null };
 }
 
 function turn(given: Given): JoinTurn {

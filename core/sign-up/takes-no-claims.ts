@@ -8,3 +8,7 @@ import type { LegalLanguage } from "~/db/vocabulary";
  */
 export const takesNoClaims = (state: string, now: number, language: LegalLanguage): boolean =>
   claimsAreOffIn(state) || closedIn(state, "sign_ups", now, language) !== null;
+
+/** Whether it is for the state alone that nobody may join, so that another one may do. */
+export const isStateClosed = (state: string, now: number, language: LegalLanguage): boolean =>
+  takesNoClaims(state, now, language) && closedIn(null, "sign_ups", now, language) === null;

@@ -1,4 +1,4 @@
-import { cron, RetryAfterError } from "inngest";
+import { cron, NonRetriableError, RetryAfterError } from "inngest";
 import { listDaysToRead, recordDayRead } from "~/core/accounts/credentials/list-days-to-read";
 import {
   listKnownNumbers,
@@ -22,12 +22,15 @@ export const readingRetries = 3;
 export const longestPause = minutes(10);
 /** A list that is out later than this, counted from the end of its day, is missed aloud. */
 const lateAfter = days(1);
+/** After this long nobody waits for it any more. */
+const goneAfter = days(7);
 
 /**
  * Unlinks the numbers of ours that are on the carriers' list of a day (days since 1970, UTC).
+ * @param isNext whether all lists before it were read, so that this one need not be read again
  * @returns how many were unlinked
  */
-export async function unlinkListed(day: number): Promise<number> {
+export async function unlinkListed(day: number, isNext = true): Promise<number> {
   const at = days(day + 1) - 1;
   let [unlinked, failed] = [0, 0];
   const unlink = (phone: string): void =>
@@ -37,22 +40,32 @@ export async function unlinkListed(day: number): Promise<number> {
       failed += (await inBatches(listKnownNumbers(batch), unlink)).failed;
   });
   if (failed > 0) throw new Error(`${failed} deactivated numbers could not be unlinked.`);
-  recordDayRead(day);
+  if (isNext) recordDayRead(day);
   if (unlinked > 0)
     log.info({ unlinked }, "numbers that carriers reported as deactivated were unlinked");
   return unlinked;
 }
 
+/** How a day's list was found: how many numbers it unlinked, or why it was not read. */
+export type DayRead = number | "coming" | "late" | "gone";
+
+function withoutList(day: number, now: number): DayRead {
+  const since = now - days(day + 1);
+  if (since < lateAfter) return "coming";
+  if (since < goneAfter) return "late";
+  log.error({ day }, "the carriers' list of a day never came; the numbers on it stay as they are");
+  return "gone";
+}
+
 /**
  * Reads the list of a day (days since 1970, UTC), for a run that asks again where that helps.
- * @returns how many numbers were unlinked; null while the list may still be on its way
- * @throws RetryAfterError when the carrier is away, or the list is more than a day late
+ * @throws RetryAfterError when the carrier is away
  */
-export async function readDay(day: number, now = Date.now()): Promise<number | null> {
+export async function readDay(day: number, isNext = true, now = Date.now()): Promise<DayRead> {
   try {
-    return await unlinkListed(day);
+    return await unlinkListed(day, isNext);
   } catch (cause) {
-    if (cause instanceof ListNotPublished && now < days(day + 1) + lateAfter) return null;
+    if (cause instanceof ListNotPublished) return withoutList(day, now);
     if (cause instanceof CarrierUnavailable)
       throw new RetryAfterError(cause.message, Math.min(cause.retryAfterMs, longestPause), {
         cause,
@@ -77,11 +90,16 @@ export const unlinkDeactivated = inngest.createFunction(
     if (!env.live) return 0;
     const due = await step.run("find-days", () => listDaysToRead(Date.now()));
     let unlinked = 0;
+    const late: number[] = [];
     for (const day of due) {
-      const found = await step.run(`read-${day}`, () => readDay(day));
-      if (found === null) break;
-      unlinked += found;
+      const found = await step.run(`read-${day}`, () => readDay(day, late.length === 0));
+      if (found === "coming") break;
+      if (found === "late") late.push(day);
+      if (typeof found === "number") unlinked += found;
     }
+    // The later lists were read all the same: a number that is somebody else's is texted no more.
+    if (late.length > 0)
+      throw new NonRetriableError(`The carriers' lists of ${late.length} days are late.`);
     return unlinked;
   },
 );

@@ -11,11 +11,16 @@ import { questionIn } from "~/core/claims/questions/question-texts";
 import { languageFor } from "~/workflows/messages/language-for";
 import { textPerson, unasked } from "~/workflows/messages/tell-person";
 
-// @param askedAt the act of the person that the question follows, in ms
-function textQuestion({ caseId, question }: OpenQuestion, askedAt: number): void {
+/**
+ * What a question follows: the act of the person, in ms, and the message in whose language it is.
+ */
+type After = { askedAt: number; messageId: string | null };
+
+function textQuestion({ caseId, question }: OpenQuestion, after?: After): void {
   const { userId, messageId } = getCase(caseId);
-  const language = languageFor(userId, messageId);
+  const language = languageFor(userId, after?.messageId ?? messageId);
   const words = nameClaim(caseId, language) + questionIn(question, language);
+  const askedAt = after?.askedAt ?? unasked;
   const recipient = { userId, messageId, askedAt, aboutCaseId: caseId };
   textPerson(recipient, `ask:${caseId}:${question}`, inPlainLetters(words));
 }
@@ -28,15 +33,13 @@ export function askAboutCase(caseId: string): void {
   const { userId, status } = getCase(caseId);
   if (status !== "submitted") return;
   const open = findOpenQuestion(userId, caseId);
-  if (open) textQuestion(open, unasked);
-  else askClaimQuestion(caseId, Date.now(), (asked) => textQuestion(asked, unasked));
+  if (open) textQuestion(open);
+  else askClaimQuestion(caseId, Date.now(), (asked) => textQuestion(asked));
 }
 
 /**
  * Texts a person the next question about any of their accepted claims, if they have none open
- * (CL-09). @param askedAt the answer that it follows, in ms, or `unasked` @returns whether one was
- * asked
+ * (CL-09). @param after the answer that it follows, if any @returns whether one was asked
  */
-export function askPerson(userId: string, askedAt: number, now: number = Date.now()): boolean {
-  return askAboutAnyClaim(userId, now, (asked) => textQuestion(asked, askedAt)) !== undefined;
-}
+export const askPerson = (userId: string, now: number, after?: After): boolean =>
+  askAboutAnyClaim(userId, now, (asked) => textQuestion(asked, after)) !== undefined;

@@ -16,6 +16,7 @@ import {
   planPictures,
   type PlannedPicture,
 } from "~/operations/evidence/plan-pictures";
+import { log } from "~/log";
 import { askPerson } from "~/workflows/cases/ask-about-case";
 import { takeLatePictures, takePictures } from "~/workflows/messages/take-pictures";
 
@@ -53,9 +54,15 @@ function planNext(woken: Woken): Next | null {
 }
 
 // The answers about one claim are in: the next one has its turn at once, while the person is there.
+// The hourly round asks where this could not, so that it fails no answer.
 function askAfterAnswer(messageId: string): void {
-  const { message, userId } = chooseRoute(messageId);
-  if (userId) askPerson(userId, message.createdAt);
+  try {
+    const { message, userId } = chooseRoute(messageId);
+    if (!userId || message.channel !== "sms") return;
+    askPerson(userId, Date.now(), { askedAt: message.createdAt, messageId });
+  } catch (cause) {
+    log.warn({ messageId, err: cause }, "a person was not asked about their next claim");
+  }
 }
 
 async function answer(step: Step, messageId: string, route: Route): Promise<void> {

@@ -1,28 +1,35 @@
 import { notGot } from "~/bot/agent/claim-question/is-claim-answer";
+import { questionAsked } from "~/bot/agent/claim-question/question-asked";
 import type { Language } from "~/bot/agent/understand/sure-language";
 import { questionIn } from "~/core/claims/questions/question-texts";
 import { answerAndAskNext } from "~/core/claims/questions/answer-and-ask-next";
+import type { Message } from "~/core/messaging/queries";
 
 /**
  * Replies to an answer about a claim: says what follows from it, with the next question worth
- * asking or the same one once more (CL-09); null when no question is open any more. @throws
- * NotFound
+ * asking or the same one once more (CL-09), and names the case; null when no question is open any
+ * more. @throws NotFound
  */
 export function answerClaimQuestion(
   userId: string,
-  { id, message }: { id: string; message: string },
+  message: Message,
   language: Language,
   now: number,
-): string | null {
-  const taken = answerAndAskNext({ userId, words: message, messageId: id, language }, now);
+): { body: string; caseId: string } | null {
+  const aboutCaseId = questionAsked(message, userId)?.caseId;
+  const said = { userId, words: message.message, messageId: message.id, language };
+  const taken = answerAndAskNext({ ...said, ...(aboutCaseId ? { aboutCaseId } : {}) }, now);
   switch (taken.outcome) {
     case "none_open":
       return null;
-    case "not_understood":
-      return `${notGot[language]} ${questionIn(taken.open.question, language)}`;
-    case "taken":
-      return taken.next
-        ? `${taken.follows} ${questionIn(taken.next.question, language)}`
-        : taken.follows;
+    case "not_understood": {
+      const { caseId, question } = taken.open;
+      return { caseId, body: `${notGot[language]} ${questionIn(question, language)}` };
+    }
+    case "taken": {
+      const { caseId, follows, next } = taken;
+      const body = next ? `${follows} ${questionIn(next.question, language)}` : follows;
+      return { caseId, body };
+    }
   }
 }

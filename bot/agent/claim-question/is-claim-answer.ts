@@ -1,14 +1,10 @@
 import { listMessages, type Message } from "~/core/messaging/queries";
 import { findQuestionAnsweredBy } from "~/core/claims/questions/answer-and-ask-next";
-import { findOpenQuestion, type OpenQuestion } from "~/core/claims/questions/ask-claim-question";
-import { questionIn } from "~/core/claims/questions/question-texts";
 import { readClaimAnswer } from "~/core/claims/questions/read-claim-answer";
 import { readIntents } from "~/core/understanding/text-readings";
 import { smallTalk } from "~/bot/agent/understand/read-questions";
-import { inPlainLetters } from "~/bot/agent/fill-in";
-import { legalLanguages, type LegalLanguage } from "~/db/vocabulary";
-import { toGsmFriendly } from "~/integrations/sms/segments";
-import { isHeldBack } from "~/core/messaging/is-held-back";
+import { questionAsked } from "~/bot/agent/claim-question/question-asked";
+import type { LegalLanguage } from "~/db/vocabulary";
 
 /** A longer text is an answer only if it asks for nothing else. */
 const fewWords = 4;
@@ -16,24 +12,6 @@ const sureOfOther = 0.5;
 const shownMessages = 12;
 
 const wordsIn = (text: string): number => text.trim().split(/\s+/).length;
-
-// The question is the last thing that we or staff asked, and it has reached the person.
-function isLastAsked({ question }: OpenQuestion, message: Message): boolean {
-  const wordings = legalLanguages.flatMap((language) => {
-    const words = questionIn(question, language);
-    return [words, toGsmFriendly(words), inPlainLetters(words)];
-  });
-  const said = listMessages(message.conversationId, shownMessages).filter(
-    ({ id, senderType, createdAt }) =>
-      id !== message.id && senderType !== "user" && createdAt <= message.createdAt,
-  );
-  const last = said.findLast(
-    (each) =>
-      each.senderType === "admin" ||
-      (each.message.includes("?") && !isHeldBack(each.id, message.createdAt)),
-  );
-  return wordings.some((words) => last?.message.endsWith(words));
-}
 
 // "No, I want my money" is no answer to whether they had signed up.
 function asksForMore(text: string): boolean {
@@ -50,8 +28,8 @@ function asksForMore(text: string): boolean {
  */
 export function isClaimAnswer(message: Message, userId: string): boolean {
   if (findQuestionAnsweredBy(message.id, userId)) return true;
-  const open = findOpenQuestion(userId);
-  if (!open || !isLastAsked(open, message) || asksForMore(message.message)) return false;
+  const open = questionAsked(message, userId);
+  if (!open || asksForMore(message.message)) return false;
   const today = new Date(message.createdAt).toISOString().slice(0, 10);
   const { kind } = readClaimAnswer(open.question, message.message, { today, since: today });
   return kind !== "not_understood" || isFumbled(message);

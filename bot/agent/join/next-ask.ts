@@ -3,7 +3,7 @@ import type { Language } from "~/bot/agent/understand/sure-language";
 import type { Recalled } from "~/bot/agent/understand/recall-talk";
 import * as signUp from "~/bot/sign-up-replies";
 import type { JoinTurn } from "~/core/sign-up/take-join-answer";
-import { takesNoClaims } from "~/core/sign-up/takes-no-claims";
+import { isStateClosed } from "~/core/sign-up/takes-no-claims";
 
 type Asked = Extract<JoinTurn, { said: "ask" }>;
 
@@ -21,7 +21,7 @@ export function nextAsk(
   if (turn.isChanged) return signUp.askChanged(state, language);
   const wasSaid = (words: string): boolean =>
     said.some((text) => text.includes(inPlainLetters(words)));
-  if (step === "agreement" && state !== null && takesNoClaims(state, now, language))
+  if (step === "agreement" && state !== null && isStateClosed(state, now, language))
     return signUp.waysToAskElsewhere(state, language).find((words) => !wasSaid(words)) ?? "";
   if (step === "agreement") {
     // The question itself contains the terms, so that it must have been asked in full once.

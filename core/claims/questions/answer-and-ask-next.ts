@@ -16,7 +16,7 @@ import { transaction } from "~/db/transaction";
 export type AnsweredClaim =
   | { outcome: "none_open" }
   | { outcome: "not_understood"; open: OpenQuestion }
-  | { outcome: "taken"; follows: string; next: OpenQuestion | undefined };
+  | { outcome: "taken"; caseId: string; follows: string; next: OpenQuestion | undefined };
 
 /**
  * The question that a message has already answered, when the run that recorded it got no further.
@@ -42,8 +42,9 @@ export function answerAndAskNext(given: GivenAnswer, now: number = Date.now()): 
     const { userId, messageId, language } = given;
     const before = messageId === null ? undefined : findQuestionAnsweredBy(messageId, userId);
     if (before) {
-      const follows = whatFollows(before.caseId, before.question, false, now, language);
-      return { outcome: "taken", follows, next: findOpenQuestion(userId, before.caseId) };
+      const { caseId, question } = before;
+      const follows = whatFollows(caseId, question, false, now, language);
+      return { outcome: "taken", caseId, follows, next: findOpenQuestion(userId, caseId) };
     }
     const open = findOpenQuestion(userId, given.aboutCaseId);
     const taken = takeClaimAnswer(given, now);
@@ -51,6 +52,6 @@ export function answerAndAskNext(given: GivenAnswer, now: number = Date.now()): 
     if (taken.outcome === "not_understood") return { outcome: "not_understood", open };
     const { caseId, question, isOwed } = taken;
     const follows = whatFollows(caseId, question, isOwed, now, language);
-    return { outcome: "taken", follows, next: askClaimQuestion(caseId, now) };
+    return { outcome: "taken", caseId, follows, next: askClaimQuestion(caseId, now) };
   });
 }

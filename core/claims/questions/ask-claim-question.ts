@@ -21,11 +21,11 @@ export type OpenQuestion = {
 const keepsBackFor = days(7);
 
 /**
- * The question to a person that waits for an answer, or undefined; the newest where an older one
- * was left unanswered. @param ofCase only a question about this case
+ * The questions to a person that wait for an answer, newest first; an older one may have been left
+ * unanswered. @param ofCase only those about this case
  */
-export function findOpenQuestion(userId: string, ofCase?: string): OpenQuestion | undefined {
-  const row = db
+export function listOpenQuestions(userId: string, ofCase?: string): OpenQuestion[] {
+  const rows = db
     .select({
       caseId: claimQuestions.caseId,
       question: claimQuestions.question,
@@ -42,13 +42,16 @@ export function findOpenQuestion(userId: string, ofCase?: string): OpenQuestion 
       ),
     )
     .orderBy(desc(claimQuestions.askedAt))
-    .limit(1)
-    .get();
-  const question = putQuestions.find((id) => id === row?.question);
-  return row && question
-    ? { caseId: row.caseId, question, words: questionTexts[question], askedAt: row.askedAt }
-    : undefined;
+    .all();
+  return rows.flatMap(({ caseId, question: asked, askedAt }) => {
+    const question = putQuestions.find((id) => id === asked);
+    return question ? [{ caseId, question, words: questionTexts[question], askedAt }] : [];
+  });
 }
+
+/** The newest question to a person that waits for an answer, or undefined; of a case if named. */
+export const findOpenQuestion = (userId: string, ofCase?: string): OpenQuestion | undefined =>
+  listOpenQuestions(userId, ofCase)[0];
 
 /** Whether a person has a recent unanswered question: one at a time (CL-09). */
 export function isAskedNow(userId: string, now: number): boolean {

@@ -54,6 +54,10 @@ function fromAgreement(words: string): string {
   return isPlain ? words.slice(at) : words;
 }
 
+/** Whether an answer uses the word of the agreement itself, and not another yes. */
+export const saysAgree = (answer: string): boolean =>
+  plainWords(answer).search(plainAgreement) !== -1;
+
 function stateOf(words: string): string | null {
   const typed = placed.exec(words)?.[1] ?? "";
   return toStateCode(typed.replace(/^([a-z]) ([a-z])$/, "$1$2"));

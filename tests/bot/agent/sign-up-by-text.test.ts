@@ -13,9 +13,11 @@ import { optIn } from "~/core/consent/opt-in";
 import { optOut } from "~/core/consent/opt-out";
 import { startByText } from "~/core/consent/wordings";
 import { holdFile } from "~/core/evidence/hold-file";
+import { liftEmergencyStop, setEmergencyStop } from "~/core/staff/set-emergency-stop";
 import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
 import { db, sqlite } from "~/db/client";
 import { messageMedia } from "~/db/schema/conversations";
+import { makeStaff } from "~/tests/support/staff-people";
 import { comesIn, messageOf, queuedFor } from "./incoming";
 
 let phone = "";
@@ -344,6 +346,33 @@ describe("decisions, Agreement: nobody is asked to agree where no claim is taken
     expect(findNumber(phone)?.userId).toBeNull();
     await hears("AGREE");
     expect(findNumber(phone)?.userId).not.toBeNull();
+  });
+
+  it.each(["yes", "Yes I do", "sure", "ok"])(
+    "%j to whether they live elsewhere is asked which state, and what they gave is kept",
+    async (yes) => {
+      setOff("NY,TX");
+      await hears("hi");
+      await hears("Maria Lopez");
+      await hears(address);
+      expect(await hears(yes)).toEqual([signUp.waysToAskElsewhere("NY", "en")[1]]);
+      await hears("Texas");
+      expect(findNumber(phone)).toMatchObject({ joinStep: "declined", joinName: "Maria Lopez" });
+      const [asked] = await hears("sorry, Ohio");
+      expect(asked).toContain(signUp.askAgreement("OH"));
+      expect(findNumber(phone)).toMatchObject({ joinStep: "agreement", joinEmail: address });
+    },
+  );
+
+  it("asks for no other state where sign-ups are stopped everywhere", async () => {
+    const boss = makeStaff("super_admin");
+    const everywhere = { what: "sign_ups", scope: "everything", subject: "" } as const;
+    setEmergencyStop(everywhere, "a drill of the team", boss);
+    await hears("hi");
+    await hears("Maria Lopez");
+    const said = (await hears(address)).join(" ");
+    liftEmergencyStop(everywhere, boss);
+    expect(said).not.toContain("another state");
   });
 
   it("declines who names that very state, or agrees all the same, before an account is there", async () => {

@@ -82,13 +82,18 @@ it("R3: the list comes by a redirect to a signed file, which gets no credentials
   expect(listDaysToRead(Date.now() + days(1))).toEqual([today]);
 });
 
-it("R3: a list that is still on its way fails no run; one that is a day late does, aloud", async () => {
+it("R3: a list that is still on its way fails no run; one that is late is told, and holds up no later one", async () => {
   const due = days(today + 1);
-  expect(await readDay(today, due)).toBeNull();
-  expect(await readDay(today, due + days(1) - 1)).toBeNull();
-  await expect(readDay(today, due + days(1))).rejects.toThrow("not published yet");
+  expect(await readDay(today, true, due + days(1) - 1)).toBe("coming");
+  expect(await readDay(today, true, due + days(1))).toBe("late");
+  expect(await readDay(today, true, due + days(7))).toBe("gone");
+  const person = longAgo(makePayee());
+  vendor.publishDeactivations(nameOf(today + 1), [person.phone]);
+  const dueBefore = listDaysToRead(due + days(2));
+  expect(await readDay(today + 1, false, due + days(2))).toBe(1);
+  expect(listDaysToRead(due + days(2))).toEqual(dueBefore);
   vendor.troubleNext({ status: 503 });
-  await expect(readDay(today, due)).rejects.toThrow();
+  await expect(readDay(today, true, due)).rejects.toThrow();
 });
 
 it("R3: whoever has the number since then keeps it, and meets neither words nor pictures of whoever had it before", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chooseRoute } from "~/bot/agent/choose-route";
 import { rejectCase } from "~/core/cases/reject-case";
 import { decideCase } from "~/core/cases/reading/decide-case";
@@ -10,11 +10,13 @@ import { putQuestions } from "~/core/claims/judge/questions";
 import { findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
 import { nameClaim } from "~/core/claims/questions/name-claim";
 import { questionIn, questionTexts } from "~/core/claims/questions/question-texts";
-import { days } from "~/core/duration";
+import { days, hours } from "~/core/duration";
+import { liftEmergencyStop, setEmergencyStop } from "~/core/staff/set-emergency-stop";
 import { releaseCase } from "~/core/outreach/release-case";
 import { sqlite } from "~/db/client";
 import { answerByRule } from "~/bot/agent/answer-by-rule";
 import { countSegments } from "~/integrations/sms/segments";
+import { atNoon, noon } from "~/tests/support/at-noon";
 import { comesIn, queuedFor } from "~/tests/bot/agent/incoming";
 import { makeCase, makePerson, makeReading } from "~/tests/support/people";
 import { makeStaff } from "~/tests/support/staff-people";
@@ -64,8 +66,16 @@ const askedOf = (caseId: string) =>
     .prepare("SELECT question FROM claim_questions WHERE case_id = ?")
     .pluck()
     .all(caseId) as (typeof putQuestions)[number][];
+const answeredOf = (caseId: string) =>
+  sqlite
+    .prepare("SELECT count(answered_at) FROM claim_questions WHERE case_id = ?")
+    .pluck()
+    .get(caseId);
 const questionsTo = (phone: string) =>
   queuedFor(phone).filter((text) => putQuestions.some((id) => text.endsWith(questionTexts[id])));
+
+atNoon();
+const evening = noon + hours(11);
 
 // What other tests of this file left is none of this one's business.
 beforeEach(() => void sqlite.prepare("UPDATE cases SET archived_at = 1").run());
@@ -84,8 +94,8 @@ describe("CL-09: a question that was held back is asked when its turn comes", ()
       const id = await comesIn(phone, "not sure", Date.now() + 2);
       expect(chooseRoute(id).route).toBe("claim");
       answerByRule(id, Date.now() + 3);
-      askPerson(userId, Date.now());
-      await new Promise((done) => setTimeout(done, 5));
+      vi.setSystemTime(Date.now() + 1000);
+      askPerson(userId, Date.now(), { askedAt: Date.now() - 998, messageId: id });
     }
     expect(findOpenQuestion(userId)?.caseId).toBe(second.caseId);
     const [newest] = queuedFor(phone);
@@ -104,6 +114,39 @@ describe("CL-09: a question that was held back is asked when its turn comes", ()
     expect(await askClaimants(now + days(8))).toBe(1);
     expect(claims.map(({ caseId }) => askedOf(caseId).length)).toEqual([1, 1]);
     expect(questionsTo(phone)).toHaveLength(2);
+  });
+
+  it("takes a late answer for the case whose question it comes after, though another was asked since", async () => {
+    const { phone, userId, claims } = await personWith(2);
+    const [first, second] = claims as [(typeof claims)[0], (typeof claims)[0]];
+    expect(await askClaimants()).toBe(1);
+    // The next case is asked the same a week later; its text waits for the morning.
+    vi.setSystemTime(noon + days(8));
+    askAboutCase(second.caseId);
+    sqlite
+      .prepare("UPDATE texts SET not_before_at = ? WHERE about_case_id = ?")
+      .run(Date.now() + hours(9), second.caseId);
+    expect(askedOf(second.caseId)).toEqual(askedOf(first.caseId));
+    expect(findOpenQuestion(userId)?.caseId).toBe(second.caseId);
+    const id = await comesIn(phone, "N", Date.now() + 5);
+    expect(chooseRoute(id).route).toBe("claim");
+    answerByRule(id, Date.now() + 6);
+    expect(answeredOf(first.caseId)).toBe(1);
+    expect(answeredOf(second.caseId)).toBe(0);
+    expect(judgeCase(second.caseId).lines.filter(({ source }) => source === "person")).toEqual([]);
+  });
+
+  it("asks nobody in quiet hours, without a number or while texts are stopped", async () => {
+    const { userId, claims } = await personWith(1);
+    expect(await askClaimants(evening)).toBe(0);
+    const staff = makeStaff("admin");
+    const texts = { what: "texts", scope: "everything", subject: "" } as const;
+    setEmergencyStop(texts, "a drill of the team", staff);
+    expect(await askClaimants()).toBe(0);
+    liftEmergencyStop(texts, staff);
+    sqlite.prepare("UPDATE phone_numbers SET user_id = NULL WHERE user_id = ?").run(userId);
+    expect(await askClaimants()).toBe(0);
+    expect(askedOf(claims[0]!.caseId)).toEqual([]);
   });
 
   it("asks nothing about a claim that was released, or is over", async () => {

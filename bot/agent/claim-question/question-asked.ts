@@ -1,0 +1,53 @@
+import { inPlainLetters } from "~/bot/agent/fill-in";
+import { listOpenQuestions, type OpenQuestion } from "~/core/claims/questions/ask-claim-question";
+import { questionIn } from "~/core/claims/questions/question-texts";
+import type { PutQuestion } from "~/core/claims/judge/questions";
+import { seconds } from "~/core/duration";
+import { aboutCase } from "~/core/messaging/about-case";
+import { isHeldBack } from "~/core/messaging/is-held-back";
+import { listMessages, type Message } from "~/core/messaging/queries";
+import { legalLanguages } from "~/db/vocabulary";
+import { toGsmFriendly } from "~/integrations/sms/segments";
+
+const shownMessages = 12;
+
+/** A question stands in its row a moment before it stands in a message. */
+const slack = seconds(2);
+
+const wordingsOf = (question: PutQuestion): string[] =>
+  legalLanguages.flatMap((language) => {
+    const words = questionIn(question, language);
+    return [words, toGsmFriendly(words), inPlainLetters(words)];
+  });
+
+// What was kept for the portal alone, or waits for the morning, was not seen by who texts.
+function lastAsking(message: Message): Message | undefined {
+  const isSeen = (each: Message): boolean =>
+    !(each.isWithheld && message.channel === "sms") && !isHeldBack(each.id, message.createdAt);
+  return listMessages(message.conversationId, shownMessages)
+    .filter(
+      ({ id, senderType, createdAt }) =>
+        id !== message.id && senderType !== "user" && createdAt <= message.createdAt,
+    )
+    .findLast(
+      (each) => each.senderType === "admin" || (each.message.includes("?") && isSeen(each)),
+    );
+}
+
+/**
+ * The open question about a claim that a message comes right after (CL-09): the last thing that we
+ * or staff asked, and it has reached the person. Of two cases that were asked the same, it is the
+ * one that the question's own text is about. Undefined where something else was asked last.
+ */
+export function questionAsked(message: Message, userId: string): OpenQuestion | undefined {
+  const open = listOpenQuestions(userId);
+  const last = open.length > 0 ? lastAsking(message) : undefined;
+  if (!last) return undefined;
+  const about = aboutCase(last.id);
+  return open.find(
+    ({ caseId, question, askedAt }) =>
+      (about === null || caseId === about) &&
+      askedAt <= last.createdAt + slack &&
+      wordingsOf(question).some((words) => last.message.endsWith(words)),
+  );
+}
