@@ -123,6 +123,7 @@ describe("M6: every adapter that changes something outside asks first", () => {
     "integrations/email-finder/hunter.ts",
     "integrations/email/try-mail-server.ts",
     "integrations/storage/try-bucket.ts",
+    "integrations/replica/fetch-in-order.ts",
     "integrations/replica/shipped-position.ts",
     "integrations/sms/post-as-twilio.ts",
     "integrations/sms/twilio-deactivations.ts",
