@@ -3,7 +3,11 @@
  * the form and by the form's `intent`. `other` is for forms without a known intent.
  */
 export const actFailures = {
-  dashboard: { other: "Failed to search", search: "Failed to search" },
+  dashboard: {
+    other: "Failed to search",
+    search: "Failed to search",
+    "take-incident": "Failed to take the incident",
+  },
   users: {
     other: "Failed to update user",
     search: "Failed to fetch users",

@@ -39,7 +39,7 @@ export const causes: Readonly<Record<string, Cause>> = {
     "urgent",
     "Files cannot be stored",
     "Look at the bucket, its keys and this machine's network. Texts are taken; their pictures wait.",
-    { explainedBy: ["s3.", "house.disk", "house.database"] },
+    { explainedBy: ["s3.", "house.disk", "house.database", "house.clock"] },
   ),
   "openai.key": named(
     "soon",
@@ -103,7 +103,7 @@ export const causes: Readonly<Record<string, Cause>> = {
     "urgent",
     "The copy of our data is behind",
     "Look at the log for litestream and at the place that REPLICA_URL names. What the copy lacks would be lost with this disk.",
-    { explainedBy: ["lease.missing", "house.database", "storage.", "s3."] },
+    { explainedBy: ["lease.missing", "house.database", "house.clock", "storage.", "s3."] },
   ),
   "house.backup": named(
     "urgent",

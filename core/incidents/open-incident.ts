@@ -13,6 +13,7 @@ import type { IncidentSeverity } from "~/db/vocabulary";
  */
 export type StandingCause = {
   cause: string;
+  title?: string;
   found: string;
   mend?: string | null;
   severity?: IncidentSeverity;
@@ -25,7 +26,7 @@ export type StandingCause = {
  * @returns whether it was opened
  */
 export function openIncident(
-  { cause, found, mend, severity }: StandingCause,
+  { cause, title, found, mend, severity }: StandingCause,
   signAt: number | null,
   now: number = Date.now(),
 ): boolean {
@@ -34,18 +35,21 @@ export function openIncident(
     const known = causeOf(cause);
     const set = {
       seenAt: now,
+      title: title ?? known.title,
       found,
       mend: mend ?? known.mend,
       ...(signAt === null ? {} : { signAt }),
     };
-    if (db.update(incidents).set(set).where(isOpen).run().changes > 0) return false;
+    // What has become urgent stays so until it is over.
+    const raised = severity === "urgent" ? { severity } : {};
+    const again = { ...set, ...raised };
+    if (db.update(incidents).set(again).where(isOpen).run().changes > 0) return false;
     db.insert(incidents)
       .values({
         id: newId("inc"),
         cause,
         severity: severity ?? known.severity,
         owner: known.owner,
-        title: known.title,
         openedAt: now,
         ...set,
       })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowsOf, type Rows } from "~/integrations/read-rows";
 import { backOff } from "~/integrations/sms/back-off";
 import { CarrierUnavailable, textStatuses, type ReceivedMedia } from "~/integrations/sms/contract";
 import { twilioRequest, type TwilioAccount } from "~/integrations/sms/twilio-request";
@@ -29,14 +30,15 @@ const message = z.object({
 });
 export type TwilioMessage = z.infer<typeof message>;
 
-const page = z.object({ messages: z.array(message), next_page_uri: z.string().nullish() });
+const page = z.object({ messages: z.array(z.unknown()), next_page_uri: z.string().nullish() });
+const named = z.object({ sid: z.string().regex(/^[SM]M[0-9a-f]{32}$/) });
 const mediaPage = z.object({
-  media_list: z.array(z.object({ content_type: z.string(), uri: z.string() })),
+  media_list: rowsOf(z.object({ content_type: z.string(), uri: z.string() })),
   next_page_uri: z.string().nullish(),
 });
 
 const numbersPage = z.object({
-  phone_numbers: z.array(z.object({ phone_number: z.string() })),
+  phone_numbers: rowsOf(z.object({ phone_number: z.string() })),
   meta: z.object({ next_page_url: z.string().nullish() }),
 });
 
@@ -64,8 +66,44 @@ export function createdMessage(body: unknown): TwilioMessage {
 
 /**
  * A page of messages, newest first, and the time of Twilio's answer by its own clock, if given.
+ * `unread` has the sid of each row of an unknown form, or null where that cannot be read either.
  */
-export type MessagePage = { messages: TwilioMessage[]; at: number | null };
+export type MessagePage = {
+  messages: TwilioMessage[];
+  unread: (string | null)[];
+  at: number | null;
+};
+
+function readRows(rows: readonly unknown[]): Omit<MessagePage, "at"> {
+  const messages: TwilioMessage[] = [];
+  const unread: (string | null)[] = [];
+  for (const row of rows) {
+    const read = message.safeParse(row);
+    if (read.success) messages.push(read.data);
+    else unread.push(named.safeParse(row).data?.sid ?? null);
+  }
+  return { messages, unread };
+}
+
+/** @throws CarrierUnavailable for a list of which rows could not be read */
+export function refuseUnread(unread: number): void {
+  if (unread > 0)
+    throw new CarrierUnavailable("Twilio's list is not as documented.", backOff(0), false);
+}
+
+/**
+ * An account's messages as `messagePages` has them, where none may be missed: a row that cannot be
+ * read may be the one that is looked for. @throws CarrierUnavailable, CarrierAuthFailed
+ */
+export async function* wholeMessagePages(
+  account: TwilioAccount,
+  filter: Record<string, string>,
+): AsyncGenerator<MessagePage> {
+  for await (const one of messagePages(account, filter)) {
+    refuseUnread(one.unread.length);
+    yield one;
+  }
+}
 
 /**
  * An account's messages, newest first, page by page, until the caller has seen enough. @throws
@@ -87,7 +125,7 @@ export async function* messagePages(
         false,
       );
     const { found, at }: Read<typeof page> = await read(account, path, page);
-    yield { messages: found.messages, at };
+    yield { ...readRows(found.messages), at };
     path = found.next_page_uri;
   }
 }
@@ -99,9 +137,9 @@ export async function* messagePages(
 export async function serviceNumbers(
   account: TwilioAccount,
   serviceSid: string,
-): Promise<string[]> {
+): Promise<Rows<string>> {
   const services = { ...account, baseUrl: servicesAddress(account.baseUrl) };
-  const numbers: string[] = [];
+  const numbers: Rows<string> = { rows: [], unread: 0 };
   let path: string | null | undefined =
     `/v1/Services/${encodeURIComponent(serviceSid)}/PhoneNumbers?PageSize=${pageSize}`;
   for (let pages = 0; path && pages < maxNumberPages; pages += 1) {
@@ -111,7 +149,8 @@ export async function serviceNumbers(
       numbersPage,
       "/v1/Services/",
     );
-    numbers.push(...found.phone_numbers.map(({ phone_number }) => phone_number));
+    numbers.rows.push(...found.phone_numbers.rows.map(({ phone_number }) => phone_number));
+    numbers.unread += found.phone_numbers.unread;
     path = pathOf(found.meta.next_page_url);
   }
   return numbers;
@@ -135,16 +174,18 @@ function servicesAddress(baseUrl: string): string {
  * The media of a message, with the same addresses as in the webhook (TW-01). @throws
  * CarrierUnavailable, CarrierAuthFailed
  */
-export async function mediaOf(account: TwilioAccount, sid: string): Promise<ReceivedMedia[]> {
+export async function mediaOf(account: TwilioAccount, sid: string): Promise<Rows<ReceivedMedia>> {
   const { found } = await read(
     account,
     messagesPath(account, `/${sid}/Media.json?PageSize=50`),
     mediaPage,
   );
-  return found.media_list.map(({ uri, content_type }) => ({
+  const { rows, unread } = found.media_list;
+  const media = rows.map(({ uri, content_type }) => ({
     url: new URL(uri.replace(/\.json$/, ""), account.baseUrl).toString(),
     contentType: content_type,
   }));
+  return { rows: media, unread };
 }
 
 type Read<Shape extends z.ZodType> = { found: z.infer<Shape>; at: number | null };

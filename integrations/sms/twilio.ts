@@ -1,12 +1,14 @@
 import {
   CarrierUnavailable,
   type OutgoingText,
+  type ReceivedMedia,
   type ReceivedList,
   type ReceivedText,
   type SendResult,
   type SentText,
   type SmsCarrier,
 } from "~/integrations/sms/contract";
+import type { Rows } from "~/integrations/read-rows";
 import { backOff } from "~/integrations/sms/back-off";
 import { errorMeaning } from "~/integrations/sms/error-codes";
 import { fetchTwilioMedia, twilioAddress } from "~/integrations/sms/fetch-twilio-media";
@@ -18,9 +20,12 @@ import {
   mediaOf,
   messagePages,
   messagesPath,
+  refuseUnread,
   serviceNumbers,
+  wholeMessagePages,
   type TwilioMessage,
 } from "~/integrations/sms/twilio-messages";
+import { log } from "~/log";
 import { basicAuth, twilioRequest, type TwilioAccount } from "~/integrations/sms/twilio-request";
 
 /**
@@ -78,7 +83,7 @@ async function findSent(
   const from = wholeSecond(query.sentAfter);
   const found: SentText[] = [];
   // No filter by date here: Twilio filters by the date sent, which a queued text does not have.
-  for await (const { messages } of messagePages(settings, { To: query.to })) {
+  for await (const { messages } of wholeMessagePages(settings, { To: query.to })) {
     const recent = messages.filter((message) => message.date_created >= from);
     found.push(
       ...recent
@@ -92,10 +97,12 @@ async function findSent(
 
 async function listSentSince(settings: TwilioSettings, sinceAt: number): Promise<SentText[]> {
   const from = wholeSecond(sinceAt);
-  const ours = new Set(await ourNumbers(settings));
+  const { rows, unread } = await ourNumbers(settings);
+  refuseUnread(unread);
+  const ours = new Set(rows);
   const found: SentText[] = [];
   // As above, no filter by date. The account may send for other products too, from other numbers.
-  for await (const { messages } of messagePages(settings, {})) {
+  for await (const { messages } of wholeMessagePages(settings, {})) {
     const recent = messages.filter((message) => message.date_created >= from);
     found.push(
       ...recent
@@ -138,9 +145,11 @@ async function ourNumbers({
   phoneNumber,
   messagingServiceSid,
   ...account
-}: TwilioSettings): Promise<string[]> {
-  const ofService = messagingServiceSid ? await serviceNumbers(account, messagingServiceSid) : [];
-  return [...new Set([...(phoneNumber ? [phoneNumber] : []), ...ofService])];
+}: TwilioSettings): Promise<Rows<string>> {
+  const own = phoneNumber ? [phoneNumber] : [];
+  if (!messagingServiceSid) return { rows: own, unread: 0 };
+  const { rows, unread } = await serviceNumbers(account, messagingServiceSid);
+  return { rows: [...new Set([...own, ...rows])], unread };
 }
 
 async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Promise<ReceivedList> {
@@ -148,9 +157,14 @@ async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Pro
   const since = { "DateSent>": new Date(from).toISOString().replace(".000", "") };
   const received: TwilioMessage[] = [];
   let listedAt: number | null = null;
-  for (const to of await ourNumbers(settings))
-    for await (const { messages, at } of messagePages(settings, { ...since, To: to })) {
+  const { rows: numbers, unread: unknown } = await ourNumbers(settings);
+  if (unknown > 0) log.error({ unknown }, "numbers of our service cannot be read");
+  for (const to of numbers)
+    for await (const { messages, unread, at } of messagePages(settings, { ...since, To: to })) {
       listedAt ??= at;
+      // One of them must not keep the others, a STOP perhaps, from being taken.
+      if (unread.length > 0)
+        log.error({ sids: unread }, "received texts that cannot be read were left out");
       received.push(
         ...messages.filter(
           (one) => one.direction === "inbound" && one.to === to && one.date_created >= from,
@@ -161,6 +175,16 @@ async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Pro
   const texts: ReceivedText[] = [];
   for (const message of oldestFirst) texts.push(await receivedText(settings, message));
   return { texts, listedAt };
+}
+
+async function receivedMedia(
+  settings: TwilioSettings,
+  { sid, num_media: many }: TwilioMessage,
+): Promise<ReceivedMedia[]> {
+  if (many === 0) return [];
+  const { rows, unread } = await mediaOf(settings, sid);
+  if (unread > 0) log.error({ sid, unread }, "media of a received text cannot be read");
+  return rows;
 }
 
 const receivedText = async (
@@ -175,7 +199,7 @@ const receivedText = async (
   body: message.body ?? "",
   segments: message.num_segments,
   receivedAt: message.date_created,
-  media: message.num_media > 0 ? await mediaOf(settings, message.sid) : [],
+  media: await receivedMedia(settings, message),
 });
 
 async function deleteMedia(settings: TwilioSettings, address: URL): Promise<void> {

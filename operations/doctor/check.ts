@@ -46,14 +46,19 @@ export const notLookedAt = (found: string): Finding => ({ ...leftOut(found), isU
 
 /**
  * The finding where something is not in a vendor's list: it may stand in a row that could not be
- * read, and a door is shut only for what is known to be wrong.
+ * read, and a door is shut only for what is known to be wrong. `mend` is what to do where it is
+ * wrong after all; a finding that tells of a fault has its own.
  */
-export function missingFrom({ unread }: { unread: number }, finding: Finding): Finding {
+export function missingFrom(
+  { unread }: { unread: number },
+  finding: Finding,
+  mend = finding.mend ?? "tell whoever maintains this.",
+): Finding {
   if (unread === 0) return finding;
   const rows = unread === 1 ? "One row" : `${unread} rows`;
   return doubtful(
     `${rows} of the vendor's list cannot be read, so that it is not known whether this is right.`,
-    `Look at it by hand. Where it is wrong: ${finding.mend ?? "tell whoever maintains this."}`,
+    `Look at it by hand. Where it is wrong: ${mend}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { getSetting } from "~/core/accounts/settings";
 import type { Environment } from "~/env";
 import { checks } from "~/operations/doctor/checks";
@@ -16,10 +16,11 @@ function settingsOf(settings: Environment, begin: readonly string[] = [""]): Cou
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-// Nothing can be read from it.
-function numberOf(counted: unknown): number {
-  const hash = createHash("sha256").update(JSON.stringify(counted)).digest();
-  return hash.readUIntBE(0, 6);
+// Credentials are counted in: without our secret, no guess at one can be tried on a copy of the
+// rows.
+function numberOf(counted: unknown, { SESSION_SECRET: secret }: Environment): number {
+  const key = createHmac("sha256", secret).update("circumstances of findings").digest();
+  return createHmac("sha256", key).update(JSON.stringify(counted)).digest().readUIntBE(0, 6);
 }
 
 /**
@@ -28,7 +29,7 @@ function numberOf(counted: unknown): number {
  */
 export function circumstancesOf(settings: Environment, machine: string = machineId()): number {
   const named = checks.map(({ name, shuts = [] }) => [name, shuts]);
-  return numberOf([settingsOf(settings), named, machine]);
+  return numberOf([settingsOf(settings), named, machine], settings);
 }
 
 /** What the checks of a subject look at, by the first word of their names. */
@@ -60,8 +61,8 @@ export function circumstancesOfCheck(
   machine: string = machineId(),
 ): number | null {
   if (ofRows.has(name)) return null;
-  if (ofMachine.has(name)) return numberOf([settings.DATA_DIR, machine]);
+  if (ofMachine.has(name)) return numberOf([settings.DATA_DIR, machine], settings);
   const [subject = ""] = name.split(".");
   const kept = name === "tremendous.products" ? getSetting("payout_products") : null;
-  return numberOf([settingsOf(settings, subjects[subject]), kept]);
+  return numberOf([settingsOf(settings, subjects[subject]), kept], settings);
 }

@@ -35,10 +35,16 @@ const campaigns = onceEach(async (patient): Promise<Rows<TwilioCampaign>> => {
   return sid ? (given(await setupOf(patient).campaigns(sid))?.compliance ?? none) : none;
 });
 
-// One that was refused may stand beside the one that was registered after it.
+const waits = new Set(["PENDING", "IN_PROGRESS", "IN_REVIEW", "PENDING_REVIEW"]);
+
+// One that was refused may stand beside the one that was registered, or sent in, after it.
 async function campaignOf(patient: Patient): Promise<TwilioCampaign | undefined> {
   const { rows } = await campaigns(patient);
-  return rows.find(({ campaign_status: status }) => status === "VERIFIED") ?? rows[0];
+  return (
+    rows.find(({ campaign_status: status }) => status === "VERIFIED") ??
+    rows.find(({ campaign_status: status }) => waits.has(status)) ??
+    rows[0]
+  );
 }
 
 const notLongCode = leftOut("The sender is no long code.");
@@ -47,7 +53,6 @@ const verdictOn = (what: string, status: string, mend: string): Finding =>
   status === ""
     ? doubtful(`Twilio does not tell the state of the ${what}.`, mend)
     : wrong(`The ${what} is ${status}.`, mend);
-const waits = new Set(["PENDING", "IN_PROGRESS", "IN_REVIEW", "PENDING_REVIEW"]);
 
 /** The carriers' registration of the sender (TW-60): without it texts are filtered. */
 export const registrationChecks: readonly Check[] = [

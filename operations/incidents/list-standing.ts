@@ -10,6 +10,7 @@ import { listFindings, type KeptFinding } from "~/core/staff/health/list-finding
 import type { Patient } from "~/operations/doctor/check";
 import { checks } from "~/operations/doctor/checks";
 import { examine } from "~/operations/doctor/examine";
+import type { Stoppable } from "~/db/vocabulary";
 
 /** What only the process knows of itself. */
 export type HouseState = {
@@ -59,41 +60,54 @@ async function fromQuickChecks(patient: Patient): Promise<StandingCause[]> {
 }
 
 const needsOf = new Map(checks.map(({ name, needs = [] }) => [name, needs]));
+const placeOf = new Map(checks.map(({ name }, at) => [name, at]));
 
 const dependsOn = (name: string, other: string): boolean =>
   (needsOf.get(name) ?? []).some((need) => need === other || dependsOn(need, other));
 
+/** A finding with all the doors that it keeps shut, those of the checks that wait for it too. */
+type Standing = KeptFinding & { doors: readonly Stoppable[] };
+
 /** Whether what keeps doors shut is plain from the checks that stand already. */
-function isToldBy(standing: readonly KeptFinding[], { name, shuts }: KeptFinding): boolean {
-  if (standing.some((other) => dependsOn(name, other.name))) return true;
-  const told = new Set(standing.flatMap((other) => other.shuts));
-  return shuts.every((door) => told.has(door));
-}
+const isToldBy = (standing: readonly Standing[], { name, doors }: Standing): boolean =>
+  standing.some((other) => dependsOn(name, other.name)) ||
+  doors.every((door) => standing.some((other) => other.doors.includes(door)));
 
 /**
- * What fails, and what was never made and so keeps its doors shut. One that was only left out is a
- * cause of its own where no other says why its doors are shut.
+ * What fails, and what was never made and so keeps doors shut: its own, or those of checks that
+ * need it. One that was never made is a cause of its own where no other says why its doors are
+ * shut.
  */
-function standingFindings(): KeptFinding[] {
+function standingFindings(): Standing[] {
   const kept = listFindings().filter(({ name }) => !quick.has(name));
-  const neverMade = kept.filter(
-    ({ level, lookedAt, shuts }) => level !== "fail" && lookedAt === 0 && shuts.length > 0,
-  );
-  const standing = [
-    ...kept.filter(({ level }) => level === "fail"),
-    ...neverMade.filter(({ level }) => level === "warn"),
-  ];
-  for (const one of neverMade)
-    if (!standing.includes(one) && !isToldBy(standing, one)) standing.push(one);
+  const neverMade = kept.filter(({ level, lookedAt }) => level !== "fail" && lookedAt === 0);
+  const withDoors = (one: KeptFinding): Standing => {
+    const waiting = neverMade.filter(({ name }) => dependsOn(name, one.name));
+    return { ...one, doors: [...new Set([one, ...waiting].flatMap(({ shuts }) => shuts))] };
+  };
+  const standing = kept.filter(({ level }) => level === "fail").map(withDoors);
+  const shutting = neverMade
+    .map(withDoors)
+    .filter(({ doors }) => doors.length > 0)
+    .sort((a, b) => (placeOf.get(a.name) ?? 0) - (placeOf.get(b.name) ?? 0));
+  const first = shutting.filter(({ name }) => !shutting.some((one) => dependsOn(name, one.name)));
+  for (const one of first) if (!isToldBy(standing, one)) standing.push(one);
   return standing;
 }
 
-function causeOfFinding({ name, level, found, mend, shuts }: KeptFinding): StandingCause {
-  const said =
-    level === "fail"
-      ? found
-      : `It was never made, which keeps ${shuts.join(", ")} shut until it is. ${found}`;
-  const severity = shuts.length > 0 ? { severity: "urgent" as const } : {};
+function causeOfFinding({ name, level, found, mend, shuts, doors }: Standing): StandingCause {
+  const severity = doors.length > 0 ? { severity: "urgent" as const } : {};
+  const shut = doors.join(", ");
+  if (level !== "fail")
+    return {
+      cause: name,
+      title: `The doctor's check ${name} could not be made yet`,
+      found: `It was never made, which keeps ${shut} shut until it is. ${found}`,
+      mend: mend ?? "Run npm run act -- doctor, which makes it, and says why if it cannot.",
+      ...severity,
+    };
+  const isForOthers = doors.length > shuts.length;
+  const said = isForOthers ? `${found} Until it is mended ${shut} stay shut.` : found;
   return { cause: name, found: said, mend, ...severity };
 }
 

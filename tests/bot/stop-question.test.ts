@@ -174,6 +174,17 @@ describe("our question whether texts should stop", () => {
     ["ALTO", "es"],
     ["Parar por favor", "es"],
     ["cancelar", "es"],
+    ["baaaja", "es"],
+    ["darme de baja", "es"],
+    ["Quiero darme de baja por favor", "es"],
+    ["dame de baja", "es"],
+    ["deme de baja", "es"],
+    ["dar de baja", "es"],
+    ["desuscribir", "es"],
+    ["parenle ya", "es"],
+    ["párale", "es"],
+    ["unsuscribe", "en"],
+    ["wrong number", "en"],
     ["no me manden mas mensajes", "es"],
     ["dejen de escribirme ya", "es"],
     ["STOP", "en"],
@@ -188,6 +199,15 @@ describe("our question whether texts should stop", () => {
     await says("hola, quiero saber cuando pagan");
     await says("STOP");
     expect(queuedFor(phone)[0]).toBe(stopped("no_account", "es"));
+  });
+
+  it("LG-04: a slip is confirmed in its own language, else in the one spoken before", async () => {
+    await says("hola, quiero saber cuando pagan");
+    await says("sotp");
+    expect(queuedFor(phone)[0]).toBe(stopped("no_account", "es"));
+    await says("START");
+    await says("you have the wrong number");
+    expect(queuedFor(phone)[0]).toBe(stopped("no_account", "en"));
   });
 
   it("LG-08: the ledger keeps the words in which the denied doubt was asked", async () => {

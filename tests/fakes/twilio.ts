@@ -64,6 +64,9 @@ export function fakeTwilio(options: FakeTwilioOptions) {
   const mediaHost = options.baseUrl ? `${options.baseUrl}/media` : "https://media.twiliocdn.com";
   const now = options.now ?? Date.now;
   const messages: FakeMessage[] = [];
+  const odd: Record<"messages" | "numbers" | "media", unknown[]> = {
+    ...{ messages: [], numbers: [], media: [] },
+  };
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>();
   const troubles: Trouble[] = [];
   const deactivations = new Map<string, string[]>();
@@ -174,7 +177,7 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     query.set("Page", String(pageNumber + 1));
     const more = matching.length > (pageNumber + 1) * size;
     const answer = {
-      messages: shownNow.map(shown),
+      messages: [...odd.messages, ...shownNow.map(shown)],
       page: pageNumber,
       page_size: size,
       next_page_uri: more ? `${path}/Messages.json?${query.toString()}` : null,
@@ -204,11 +207,14 @@ export function fakeTwilio(options: FakeTwilioOptions) {
         : null;
     const shownNow = numbers.slice(page * size, (page + 1) * size);
     return HttpResponse.json({
-      phone_numbers: shownNow.map((number) => ({
-        sid: `PN${hex(16)}`,
-        service_sid: sid,
-        phone_number: number,
-      })),
+      phone_numbers: [
+        ...odd.numbers,
+        ...shownNow.map((number) => ({
+          sid: `PN${hex(16)}`,
+          service_sid: sid,
+          phone_number: number,
+        })),
+      ],
       meta: { page, page_size: size, next_page_url: next, key: "phone_numbers" },
     });
   }
@@ -223,7 +229,7 @@ export function fakeTwilio(options: FakeTwilioOptions) {
       content_type: one.contentType,
       uri: `${path}/Messages/${sid}/Media/${one.sid}.json`,
     }));
-    return HttpResponse.json({ media_list: media, next_page_uri: null });
+    return HttpResponse.json({ media_list: [...odd.media, ...media], next_page_uri: null });
   }
 
   function redirectToFile(request: Request, sid: string): Response {
@@ -346,6 +352,8 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     requests,
     /** What Twilio holds. */
     messages,
+    /** Rows of a form that nobody knows, which come first on each page of a list. */
+    odd,
     /** Publishes the carriers' list of numbers that they took back on a day. */
     publishDeactivations: (day: string, lines: string[]) => deactivations.set(day, lines),
     /** What Lookup knows of a number. */

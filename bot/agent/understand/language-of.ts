@@ -31,10 +31,11 @@ export function languageOf(asked: Message, talk: Talk): Language {
 
 /**
  * The language to confirm a wish about our texts in. STOP is everybody's word, since every text
- * names it; a Spanish stop word is Spanish, though some of them are names in English texts.
+ * names it; a Spanish stop word is Spanish, though some of them are names in English texts. Any
+ * other says its language itself, where it can.
  */
 export function languageOfWish(asked: Message, talk: Talk): Language {
   const words = plainWords(asked.message);
   if (isSpanishStop(words)) return "es";
-  return readStopWord(words) === null ? languageOf(asked, talk) : spokenBefore(asked, talk);
+  return readStopWord(words) === "per_se" ? spokenBefore(asked, talk) : languageOf(asked, talk);
 }

@@ -49,10 +49,16 @@ const foreign = new Set([
 ]);
 
 // prettier-ignore
+const spanishSlips = new Set([
+  "darme de baja", "dar de baja", "dame de baja", "deme de baja", "quiero darme de baja", "desuscribir", "parale", "parenle",
+]);
+
+// prettier-ignore
 const typos = new Set([
+  ...spanishSlips,
   "sotp", "stpo", "tsop", "stp", "sto", "dtop", "atop", "wtop", "stip", "stap", "syop", "stpp", "stoip", "stoo", "st0p", "5top", "stops",
-  "unsub", "unsuscribe", "unsubcribe", "unsubscibe", "unsubscrib", "unsubscirbe", "unsubscribed", "unsubscribe me", "darme de baja", "dar de baja", "dame de baja", "deme de baja", "quiero darme de baja", "desuscribir",
-  "cancle", "cacel", "cancal", "canel", "qiut", "qit", "quite", "revok", "otp out", "opt ou", "opt oit", "ebd", "endd", "parale", "parenle", "remove", "desist", "discontinue", "cease", "halt", "terminate",
+  "unsub", "unsuscribe", "unsubcribe", "unsubscibe", "unsubscrib", "unsubscirbe", "unsubscribed", "unsubscribe me",
+  "cancle", "cacel", "cancal", "canel", "qiut", "qit", "quite", "revok", "otp out", "opt ou", "opt oit", "ebd", "endd", "remove", "desist", "discontinue", "cease", "halt", "terminate",
   "wrong number", "wrongnumber", "this is the wrong number", "you have the wrong number",
 ]);
 
@@ -148,6 +154,9 @@ function beginsLikely(tokens: readonly string[]): boolean {
   return beginnings.has(squeeze(one + two + more.join("")).slice(0, 2));
 }
 
+const tokensOf = (written: string): string[] =>
+  inLatin(written).replace(signature, "").replace(order, "").split(" ");
+
 /**
  * The kind of stop word that a whole text is: one of the law's, one of another language, or a typo.
  */
@@ -160,8 +169,7 @@ export type StopWord = "per_se" | "foreign" | "typo";
  */
 export function readStopWord(written: string): StopWord | null {
   if (written.length > longestStopWord) return null;
-  const words = inLatin(written).replace(signature, "").replace(order, "");
-  const whole = words.split(" ");
+  const whole = tokensOf(written);
   const tokens = whole.filter((word) => !fillers.has(word));
   if (tokens.length === 0) return null;
   const rest = tokens.join(" ");
@@ -171,6 +179,15 @@ export function readStopWord(written: string): StopWord | null {
   return likely(rest) || tokens.every(isLikely) ? "typo" : null;
 }
 
+const inSpanish = [...foreign].filter((word) => !french.includes(word));
+const heldInSpanish = new Set(inSpanish.map(squeeze));
+const isSpanishSlip = (words: string): boolean =>
+  spanishSlips.has(words) || heldInSpanish.has(squeeze(words));
+
 /** Whether a text of plain words is a stop word in Spanish, and nothing else. */
-export const isSpanishStop = (written: string): boolean =>
-  readStopWord(written) === "foreign" && !written.split(" ").some((word) => french.includes(word));
+export function isSpanishStop(written: string): boolean {
+  const kind = readStopWord(written);
+  const tokens = tokensOf(written).filter((word) => !fillers.has(word));
+  if (kind === "foreign") return !tokens.some((word) => french.includes(word));
+  return kind === "typo" && (isSpanishSlip(tokens.join(" ")) || tokens.every(isSpanishSlip));
+}

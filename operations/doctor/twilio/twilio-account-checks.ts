@@ -146,12 +146,15 @@ export const twilioAccountChecks: readonly Check[] = [
       if (!found) return notTold;
       const open = found.rows.filter(({ code, enabled }) => enabled === true && !served.has(code));
       const others = [...new Set(open.map(({ code }) => code))].sort();
-      if (others.length === 0) return missingFrom(found, well("No other country can be texted."));
+      const mend =
+        "Leave the United States alone switched on under Messaging, Settings, Geo permissions.";
+      if (others.length === 0)
+        return missingFrom(found, well("No other country can be texted."), mend);
       const named = others.slice(0, mostNamed).join(", ");
       const more = others.length - mostNamed;
       return doubtful(
         `Texts to ${named}${more > 0 ? ` and ${more} more countries` : ""} are allowed: whoever gets hold of the token can run up toll fraud there.`,
-        "Leave the United States alone switched on under Messaging, Settings, Geo permissions.",
+        mend,
       );
     },
   },

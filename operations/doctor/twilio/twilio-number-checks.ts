@@ -148,7 +148,7 @@ export const twilioNumberChecks: readonly Check[] = [
         );
       return all.some(({ method }) => isGet(method))
         ? wrong("Texts that arrive are fetched with GET, which our door refuses.", mendHook)
-        : missingFrom({ unread }, well("Texts that arrive are posted to us."));
+        : missingFrom({ unread }, well("Texts that arrive are posted to us."), mendHook);
     },
   },
   {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { action, loader } from "~/app/routes/super-admin._index/route";
+import { failureOf } from "~/app/staff/act-failures";
 import { signIn } from "~/app/auth/session.server";
 import { noteSign } from "~/core/incidents/note-sign";
 import { listOpenIncidents } from "~/core/incidents/queries";
+import { NotAllowed } from "~/core/errors";
+import { takeIncident } from "~/core/staff/health/take-incident";
 import { updateIncidents } from "~/core/incidents/update-incidents";
 import { sqlite } from "~/db/client";
 import { cookiesOf, requestOf } from "~/tests/support/accounts";
@@ -44,6 +47,23 @@ describe("issue 25, 4: an incident has whoever is on it", () => {
     expect(listOpenIncidents()).toMatchObject([{ takenBy: boss.userId }]);
     const acts = "SELECT actor_id FROM audit_log WHERE act = 'take-incident'";
     expect(sqlite.prepare(acts).pluck().all()).toEqual([boss.userId]);
+  });
+
+  it("can be taken from somebody who is staff no more, who can take none and learns nothing", async () => {
+    const { id, takenBy } = listOpenIncidents()[0]!;
+    sqlite.prepare("DELETE FROM admin_users WHERE user_id = ?").run(takenBy);
+    const former = { userId: takenBy!, configuredEmails: [], ip: null };
+    for (const incident of [id, "inc_none"])
+      expect(() => takeIncident(incident, former)).toThrow(NotAllowed);
+    const next = makeStaff();
+    const cookie = await sessionOf(next.userId);
+    expect(await takerOf(cookie)).toMatchObject({ taker: null });
+    expect((await take(cookie, id)).data).toMatchObject({ title: "It is yours" });
+    expect(listOpenIncidents()).toMatchObject([{ takenBy: next.userId }]);
+  });
+
+  it("says what failed where it cannot be taken for a fault of ours or of the network", () => {
+    expect(failureOf("dashboard", "take-incident")).toBe("Failed to take the incident");
   });
 
   it("can be taken by nobody once it is over, and by nobody but staff", async () => {

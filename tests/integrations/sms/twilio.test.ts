@@ -1,9 +1,10 @@
 import { setupServer } from "msw/node";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { CarrierAuthFailed, CarrierUnavailable } from "~/integrations/sms/contract";
 import { twilio } from "~/integrations/sms/twilio";
+import { log } from "~/log";
 import { fakeTwilio } from "~/tests/fakes/twilio";
 
 const accountSid = `AC${"a".repeat(32)}`;
@@ -274,5 +275,45 @@ describe("what Twilio received while we were down", () => {
       ({ body }) => body,
     );
     expect(bodies).toEqual(["0", "1", "2", "3", "4"]);
+  });
+
+  test("is taken beside rows, numbers and media of an unknown form, which are named by their sid", async () => {
+    const service = `MG${"b".repeat(32)}`;
+    vendor = fakeTwilio({
+      accountSid,
+      authToken: "token-1",
+      services: { [service]: [settings.phoneNumber] },
+    });
+    server.resetHandlers(...vendor.handlers);
+    const strange = { sid: `SM${"0".repeat(32)}`, body: "my secret", date_created: "someday" };
+    vendor.odd.messages = [null, 7, [], strange, { sid: "my secret" }];
+    [vendor.odd.numbers, vendor.odd.media] = [
+      [null, {}],
+      [null, { uri: 7 }],
+    ];
+    const file = { bytes: new Uint8Array([1]), contentType: "image/png" };
+    const at = Date.now() - 1000;
+    vendor.receive({ from: person, to: settings.phoneNumber, body: "STOP", at, files: [file] });
+    const said = vi.spyOn(log, "error");
+    const ours = { ...settings, messagingServiceSid: service };
+    const { texts } = await twilio(ours).listReceivedSince(Date.now() - 60_000);
+    expect(texts).toMatchObject([{ body: "STOP", media: [{ contentType: "image/png" }] }]);
+    const sids = [null, null, null, strange.sid, null];
+    expect(said.mock.calls.map(([fields]) => fields)).toEqual([
+      { unknown: 2 },
+      { sids },
+      { sid: texts[0]?.sid, unread: 2 },
+    ]);
+    said.mockRestore();
+  });
+
+  test("of what we sent nothing is missed: a row that cannot be read may be the one", async () => {
+    vendor.odd.messages = [null];
+    const query = { to: person, body: "Hello", sentAfter: Date.now() - 60_000 };
+    for (const asked of [
+      twilio(settings).findSent(query),
+      twilio(settings).listSentSince(query.sentAfter),
+    ])
+      expect(await failure(asked)).toBeInstanceOf(CarrierUnavailable);
   });
 });

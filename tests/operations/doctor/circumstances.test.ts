@@ -69,6 +69,20 @@ describe("what a check looks at", () => {
     expect(circumstancesOfCheck("house.ledger", settings)).toBeNull();
   });
 
+  it("cannot be tried by guesses without our secret, which a copy of the rows has not", () => {
+    const { settings } = world.patient();
+    const other: Environment = {
+      ...settings,
+      SESSION_SECRET: "another secret of 32 letters or so",
+    };
+    const under = (given: Environment) =>
+      checks.map(({ name }) => circumstancesOfCheck(name, given, "m1"));
+    const [ours, others] = [under(settings), under(other)];
+    const same = checks.filter((_, at) => ours[at] === others[at]).map(({ name }) => name);
+    expect(same).toEqual(["house.ledger", "house.consent"]);
+    expect(circumstancesOf(other, "m1")).not.toBe(circumstancesOf(settings, "m1"));
+  });
+
   it("is another by the products that staff sets", () => {
     const { settings } = world.patient();
     const before = circumstancesOfCheck("tremendous.products", settings);

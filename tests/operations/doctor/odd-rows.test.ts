@@ -157,6 +157,17 @@ describe("a row of a vendor's list in a form that nobody knows", () => {
     },
   );
 
+  it.each([
+    ["twilio.webhook", (w: DoctorWorld) => (w.state.twilio.odd.pool = odd), "doctor --fix"],
+    ["twilio.countries", (w: DoctorWorld) => (w.state.twilio.odd.regions = odd), "Geo permissions"],
+  ])("says what to do where %s is wrong after all", async (name, put, mend) => {
+    put(world);
+    const all = await examine(world.patient(), checks);
+    const found = all.find((one) => one.name === name);
+    expect(found?.mend).toContain(mend);
+    expect(found?.mend).not.toContain("tell whoever maintains this");
+  });
+
   it("opens no door that is known to be wrong", async () => {
     world.state.twilio.isUsOpen = false;
     expect((await looked()).shut).toEqual(["texts"]);
@@ -194,6 +205,12 @@ describe("a healthy set-up of another make", () => {
   ])("%s raises no alarm", async (_, make) => {
     make(world);
     expect(await looked()).toEqual({ troubles: [], unseen: [], shut: [] });
+  });
+
+  it("a campaign in review beside a refused one keeps no text from leaving", async () => {
+    world.state.twilio.odd.campaigns = [{ sid: "QE0", campaign_status: "FAILED" }];
+    world.state.twilio.campaign = "IN_PROGRESS";
+    expect(await looked()).toMatchObject({ troubles: ["registration.campaign warn"], shut: [] });
   });
 
   it("says once that our clock is off, whoever notices it", async () => {

@@ -146,6 +146,21 @@ describe("incidents", () => {
     expect(open()).toEqual(["twilio.credentials"]);
   });
 
+  it.each([
+    ["the storage", "storage that takes nothing"],
+    ["the copy", "a replica that lags"],
+  ])("are one where a wrong clock stops %s too", async (_what, fault) => {
+    const off = { level: "fail", found: "Our clock is 1200 seconds off.", mend: "NTP." } as const;
+    const shuts = ["texts", "letters", "payouts"] as const;
+    recordFindings([{ name: "house.clock", ...off, shuts }], now);
+    const [, , breaks, mends] = faults.find(([what]) => what === fault)!;
+    await breaks({ house, now });
+    await lookFor(minutes(2));
+    expect(open()).toEqual(["house.clock"]);
+    expect(posted).toHaveLength(1);
+    await mends({ house, now });
+  });
+
   it("shut payouts within half a minute where the balances do not add up, until the ledger is proven", async () => {
     const add = "INSERT INTO ledger_balances (account, balance_cents) VALUES ('cash', 50000)";
     sqlite.exec(add);
