@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StorageUnavailable } from "~/integrations/storage/contract";
 import { fakeS3 } from "~/tests/fakes/s3";
 
@@ -15,8 +16,9 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
   AWS_ENDPOINT_URL_S3: bucket.endpoint,
 });
-const { listPieces, piecePath } = await import("~/integrations/replica/pieces");
+const { listPieces, logFileName, piecePath } = await import("~/integrations/replica/pieces");
 const { proveReplica } = await import("~/operations/replica/prove-replica");
+const { restoreWhole } = await import("~/operations/replica/restore-whole");
 const { piecesIn, smallReplica } = await import("~/tests/support/damaged-replica");
 const { env } = await import("~/env");
 mkdirSync(env.DATA_DIR, { recursive: true });
@@ -100,6 +102,31 @@ describe("issue 24: what was shipped is known beside the replica", () => {
   });
 });
 
+describe("issue 24: what a restore expects, where some of its notes cannot be read", () => {
+  it("whole log files that are gone at the end are named without a mark too", async () => {
+    rmSync(join(copy, "lease"), { recursive: true });
+    const noted = readdirSync(join(copy, "ends", newest.generation)).sort();
+    const index = Number.parseInt(noted.at(-1)?.slice(0, 8) ?? "", 16);
+    for (const piece of newest.log.filter((one) => one.index >= index))
+      rmSync(join(copy, piecePath(newest.generation, piece)));
+    const found = await replica.stateAt(copy, null);
+    expect(found.said).toBe(
+      `The log file ${logFileName(newest.generation, index)} of the replica lacks pieces that it had.`,
+    );
+    expect(found.newest).toBeGreaterThan(replica.commits.length / 2);
+  });
+
+  it("a newest entry of the lease that cannot be read is told, and the one before it counts", async () => {
+    writeFileSync(join(copy, "lease/000000000002.json"), "{");
+    expect(await replica.stateAt(copy, null)).toMatchObject({
+      said: "",
+      lines: ["The lease's entry lease/000000000002.json cannot be read."],
+    });
+    rmSync(pathOf(-1));
+    expect((await replica.stateAt(copy, null)).said).toMatch(/What was shipped until .* not all/);
+  });
+});
+
 describe("issue 24: the proof of a replica in a bucket", () => {
   const inBucket = "s3://copies/house/db";
   const fill = (): void => {
@@ -123,6 +150,44 @@ describe("issue 24: the proof of a replica in a bucket", () => {
       return tell(...told);
     };
   }
+
+  const back = join(folder, "back-from-bucket.db");
+  afterEach(() => {
+    bucket.requests.push = tell;
+    rmSync(back, { force: true });
+  });
+
+  it("a restore does not miss what is finished while it runs", async () => {
+    fill();
+    atFirstPiece(() => {
+      const { index } = newest.log.at(-1)!;
+      const name = `${newest.generation}/${index.toString(16).padStart(8, "0")}_99999999`;
+      const file = { bytes: Buffer.from("\n"), contentType: "", storedAt: new Date() };
+      bucket.files.set(`house/db/ends/${name}`, file);
+    });
+    expect(await restoreWhole(inBucket, back, null)).toEqual({ lines: [], wrong: [] });
+    rmSync(back);
+    // The next one knows it.
+    expect((await restoreWhole(inBucket, back, null)).wrong.join()).toContain("lacks pieces");
+  });
+
+  it("a restore is kept where what should be there cannot be asked, and that is told", async () => {
+    fill();
+    const lease = "lease/000000000001.json";
+    const file = { contentType: "", storedAt: new Date() };
+    bucket.files.set(`house/db/${lease}`, { ...file, bytes: readFileSync(join(copy, lease)) });
+    bucket.requests.push = (...told: string[]): number => {
+      bucket.refusals.clear();
+      if (told.some((one) => one.includes("/lease/")))
+        bucket.refusals.set("get", [403, "AccessDenied"]);
+      return tell(...told);
+    };
+    const { wrong } = await restoreWhole(inBucket, back, null);
+    bucket.refusals.clear();
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toContain("the lease could not be asked");
+    expect(existsSync(back)).toBe(true);
+  });
 
   it("does not miss what retention deletes meanwhile", async () => {
     fill();
