@@ -130,6 +130,8 @@ export async function findEnd(
 export type ReplicaProof = LogProof & {
   copies: string[];
   generations: number;
+  /** The generations that have anything in the replica, also such as are not judged. */
+  listed: Set<string>;
   /** By generation: the first log file that is needed; those before it are about to be deleted. */
   kept: Map<string, number>;
 };
@@ -153,7 +155,8 @@ export async function provePieces(url: string): Promise<ReplicaProof> {
   const lists = await listPieces(url);
   const proofs: LogProof[] = [];
   for (const list of lists) proofs.push(await proveList(url, list));
-  const standing = standingIn(lists, await listPieces(url));
+  const after = await listPieces(url);
+  const standing = standingIn(lists, after);
   const firstOf = (generation: string): number | null => {
     const list = standing.get(generation);
     return list ? (rangeOf(list)?.from ?? 0) : null;
@@ -177,6 +180,7 @@ export async function provePieces(url: string): Promise<ReplicaProof> {
       copies.map((index) => logFileName(generation, index)),
     ),
     generations: standing.size,
+    listed: new Set([...lists, ...after].map(({ generation }) => generation)),
     kept: new Map([...standing.keys()].map((generation) => [generation, firstOf(generation) ?? 0])),
   };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { days } from "~/core/duration";
 import { StorageUnavailable } from "~/integrations/storage/contract";
 import { fakeS3 } from "~/tests/fakes/s3";
 
@@ -16,10 +17,13 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
   AWS_ENDPOINT_URL_S3: bucket.endpoint,
 });
+const { canGoOn } = await import("~/integrations/replica/can-go-on");
 const { listPieces, logFileName, piecePath } = await import("~/integrations/replica/pieces");
+const { noteShipped, shippedMark } = await import("~/operations/replica/note-shipped");
 const { proveReplica } = await import("~/operations/replica/prove-replica");
 const { restoreWhole } = await import("~/operations/replica/restore-whole");
 const { piecesIn, smallReplica } = await import("~/tests/support/damaged-replica");
+const { readLog } = await import("~/tests/support/log-lines");
 const { env } = await import("~/env");
 mkdirSync(env.DATA_DIR, { recursive: true });
 const replica = await smallReplica(folder, 40_000 + (process.pid % 20_000));
@@ -160,10 +164,12 @@ describe("issue 24: the proof of a replica in a bucket", () => {
   it("a restore does not miss what is finished while it runs", async () => {
     fill();
     atFirstPiece(() => {
-      const { index } = newest.log.at(-1)!;
-      const name = `${newest.generation}/${index.toString(16).padStart(8, "0")}_99999999`;
-      const file = { bytes: Buffer.from("\n"), contentType: "", storedAt: new Date() };
-      bucket.files.set(`house/db/ends/${name}`, file);
+      // Both generations were stored just now, so that either is the newest.
+      for (const { generation, log } of lists) {
+        const name = `${generation}/${log.at(-1)!.index.toString(16).padStart(8, "0")}_99999999`;
+        const file = { bytes: Buffer.from("\n"), contentType: "", storedAt: new Date() };
+        bucket.files.set(`house/db/ends/${name}`, file);
+      }
     });
     expect(await restoreWhole(inBucket, back, null)).toEqual({ lines: [], wrong: [] });
     rmSync(back);
@@ -220,6 +226,75 @@ describe("issue 24: the proof of a replica in a bucket", () => {
     const { wrong } = await proveReplica(inBucket, 3000);
     expect(wrong.join(" ")).toContain(newest.generation);
     expect(wrong.join(" ")).not.toContain("damaged");
+  });
+
+  const endsOf = (generation: string): number =>
+    [...bucket.files.keys()].filter((key) => key.includes(`/ends/${generation}/`)).length;
+  const noteEnd = (generation: string): void => {
+    const file = { bytes: Buffer.from("\n"), contentType: "", storedAt: new Date() };
+    for (let index = 0; index < 40; index++)
+      bucket.files.set(
+        `house/db/ends/${generation}/${index.toString(16).padStart(8, "0")}_1`,
+        file,
+      );
+  };
+
+  it("stands where its old notes cannot be deleted, which the next one does", async () => {
+    fill();
+    noteEnd("00000000000000aa");
+    bucket.refusals.set("delete", [403, "AccessDenied"]);
+    expect((await proveReplica(inBucket, 1000)).wrong).toEqual([]);
+    expect(endsOf("00000000000000aa")).toBe(40);
+    bucket.refusals.clear();
+    expect((await proveReplica(inBucket, 2000)).wrong).toEqual([]);
+    expect(endsOf("00000000000000aa")).toBe(0);
+  });
+
+  it("keeps the notes of a generation that is gone for as long as it should be there", async () => {
+    fill();
+    const old = lists.find(({ generation }) => generation !== newest.generation)!.generation;
+    noteEnd(old);
+    await proveReplica(inBucket, 1000);
+    for (const key of bucket.files.keys())
+      if (key.includes(`generations/${old}/`)) bucket.files.delete(key);
+    expect((await proveReplica(inBucket, 2000)).wrong.join()).toContain("gone before its time");
+    expect(endsOf(old)).toBe(40);
+    expect((await proveReplica(inBucket, days(30))).wrong).toEqual([]);
+    expect(endsOf(old)).toBe(0);
+  });
+
+  it("a shipper looks at the newest piece without a list of all", async () => {
+    fill();
+    const lastIndex = newest.log.at(-1)!.index;
+    const inFile = (index: number) => newest.log.filter((piece) => piece.index === index);
+    const keyOf = (piece: { index: number; offset: number }): string =>
+      `house/db/${piecePath(newest.generation, piece)}`;
+    bucket.requests.length = 0;
+    expect(await canGoOn(inBucket, env.DATA_DIR)).toBe(true);
+    // Two keys a page.
+    expect(bucket.requests.length).toBeLessThan(inFile(lastIndex).length / 2 + 3);
+    const empty = (key: string): void => {
+      bucket.files.set(key, { ...bucket.files.get(key)!, bytes: Buffer.alloc(0) });
+    };
+    empty(keyOf(inFile(lastIndex).at(-1)!));
+    expect(await canGoOn(inBucket, env.DATA_DIR)).toBe(false);
+    // Nothing of the newest file is shipped yet.
+    for (const piece of inFile(lastIndex)) bucket.files.delete(keyOf(piece));
+    expect(await canGoOn(inBucket, env.DATA_DIR)).toBe(true);
+    empty(keyOf(inFile(lastIndex - 1).at(-1)!));
+    expect(await canGoOn(inBucket, env.DATA_DIR)).toBe(false);
+  });
+
+  it("a note that cannot be made is told once, and tried again after a pause", async () => {
+    const logged = readLog();
+    for (let offset = 0; offset < 5; offset++) {
+      const place = { index: 1, offset };
+      const found = { generation: "00000000000000aa", copied: place, shipped: place };
+      await noteShipped(inBucket, found, 1000 + offset);
+    }
+    logged.stop();
+    expect(logged.lines()).toHaveLength(1);
+    expect(shippedMark()).toMatchObject({ generation: "00000000000000aa", offset: 4 });
   });
 
   it("lists one generation alone for a restore", async () => {
