@@ -193,6 +193,23 @@ describe("issue 24: the proof of a replica in a bucket", () => {
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toContain("the lease could not be asked");
     expect(existsSync(back)).toBe(true);
+    rmSync(back);
+
+    for (const key of bucket.files.keys())
+      if (key.includes("/generations/") && !key.includes(newest.generation))
+        bucket.files.delete(key);
+    const last = piecePath(newest.generation, newest.log.at(-1)!);
+    let fetched = 0;
+    // Litestream, the proof of what it used, and the look at the log's end.
+    bucket.requests.push = (...told: string[]): number => {
+      if (told.some((one) => one === `GET /copies/house/db/${last}`) && ++fetched === 3)
+        bucket.refusals.set("get", [403, "AccessDenied"]);
+      return tell(...told);
+    };
+    const late = await restoreWhole(inBucket, back, null);
+    bucket.refusals.clear();
+    expect(late.wrong.join()).toContain("the end of the log could not be asked");
+    expect(existsSync(back)).toBe(true);
   });
 
   it("does not miss what retention deletes meanwhile", async () => {
