@@ -42,8 +42,8 @@ export function runBatch<T>(
   });
 }
 
-// A full disk or an unreadable file is no single act's failure: no other act would succeed.
-function isDatabaseTrouble(cause: unknown): boolean {
+/** A full disk or an unreadable file is no single act's failure: no other act would succeed. */
+export function isDatabaseTrouble(cause: unknown): boolean {
   return (
     cause instanceof Error && "code" in cause && /^SQLITE_(?!CONSTRAINT)/.test(String(cause.code))
   );

@@ -18,6 +18,14 @@ const keptFor = days(29);
 
 const generationOf = (name: string): string => name.slice(0, name.indexOf("/"));
 
+/** The generations whose whole copies are known and not old enough to be deleted by rule. Pure. */
+export const awaitedGenerations = ({ copies }: KnownPieces, now: number): Set<string> =>
+  new Set(
+    Object.entries(copies)
+      .filter(([, madeAfter]) => now - madeAfter < keptFor)
+      .map(([name]) => generationOf(name)),
+  );
+
 /** The oldest whole copy of each generation; names of one generation sort by age. */
 const oldestCopies = (copies: readonly string[]): Map<string, string> =>
   new Map(

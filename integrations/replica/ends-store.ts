@@ -7,6 +7,8 @@ import { askAgain } from "~/integrations/storage/ask-again";
 export type LogEnd = { generation: string; index: number; end: number };
 
 const folderName = "ends";
+/** How many notes are deleted at once. */
+const atOnce = 16;
 const keyPattern = /([0-9a-f]{16})\/([0-9a-f]{8})_(\d{1,12})$/;
 
 const keyFor = ({ generation, index, end }: LogEnd): string =>
@@ -38,7 +40,10 @@ export async function readEnds(url: string, generation?: string): Promise<LogEnd
 /** Deletes notes. @throws StorageUnavailable */
 export async function deleteEnds(url: string, ends: readonly LogEnd[]): Promise<void> {
   const { storage, keyOf } = openReplicaStorage(url);
-  for (const end of ends) await storage.delete(keyOf(keyFor(end)));
+  for (let from = 0; from < ends.length; from += atOnce) {
+    const some = ends.slice(from, from + atOnce);
+    await Promise.all(some.map((end) => storage.delete(keyOf(keyFor(end)))));
+  }
 }
 
 /** Ends by the names of their log files; of two of one file the later one. Pure. */

@@ -56,6 +56,11 @@ export async function writeKnownPieces(url: string, pieces: Note): Promise<void>
   await storage.put(keyOf(nameOf(pieces.at)), bytes, "application/json").catch((cause: unknown) => {
     if (!(cause instanceof AlreadyStored)) throw cause;
   });
+}
+
+/** Deletes notes that are older than those that are kept. @throws StorageUnavailable */
+export async function deleteOldKnownPieces(url: string): Promise<void> {
+  const { storage, keyOf } = openReplicaStorage(url);
   const older = (await storage.list(keyOf(folderName))).slice(0, -1 - kept);
   for (const key of older) await storage.delete(key);
 }

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { openReplicaStorage } from "~/integrations/replica/replica-storage";
 import { askAgain } from "~/integrations/storage/ask-again";
-import { AlreadyStored, StorageUnavailable, type Storage } from "~/integrations/storage/contract";
+import {
+  AlreadyStored,
+  FileMissing,
+  StorageUnavailable,
+  type Storage,
+} from "~/integrations/storage/contract";
 
 const shippedMark = z.object({
   generation: z.string(),
@@ -27,8 +32,13 @@ export type LeaseStore = {
   write(lease: StoredLease): Promise<boolean>;
 };
 
-/** How far the database was shipped when the newest entry was written; null where none says so. */
-type Shipped = { shipped: () => Promise<ShippedMark | null> };
+type Shipped = {
+  /**
+   * How far the database was shipped when the newest entry that can be read was written; null where
+   * none says so. `unreadable` names newer ones that cannot. @throws StorageUnavailable
+   */
+  shipped: () => Promise<{ mark: ShippedMark | null; unreadable: string[] }>;
+};
 
 /** How many older entries are kept for inspection. */
 const kept = 3;
@@ -51,22 +61,33 @@ export function leaseStore(
       const found = /(\d{12})\.json$/.exec(key)?.[1];
       return found ? [Number(found)] : [];
     });
+  const read = async (n: number) => {
+    const bytes = await storage.get(keyOf(folder, n));
+    return entry.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  };
   const newest = async (): Promise<StoredLease | null> => {
     const n = Math.max(0, ...(await numbers()));
     if (n === 0) return null;
-    const bytes = await storage.get(keyOf(folder, n));
-    const found = entry.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
-    const { holder, isReleased, shipped } = found;
+    const { holder, isReleased, shipped } = await read(n);
     carried = shipped ?? carried;
     return { n, holder, isReleased };
   };
   return {
     newest,
     shipped: async () => {
-      await askAgain(newest).catch((cause: unknown) => {
-        if (cause instanceof StorageUnavailable) throw cause;
-      });
-      return carried ?? null;
+      const unreadable: string[] = [];
+      const newestFirst = (await askAgain(numbers)).sort((a, b) => b - a);
+      for (const n of newestFirst.slice(0, 1 + kept)) {
+        const found = await askAgain(() => read(n)).catch((cause: unknown) => {
+          if (cause instanceof StorageUnavailable) throw cause;
+          // Deleted meanwhile, as old ones are, is not damaged.
+          if (!(cause instanceof FileMissing))
+            unreadable.push(`The lease's entry ${keyOf(folder, n)} cannot be read.`);
+          return null;
+        });
+        if (found) return { mark: found.shipped ?? null, unreadable };
+      }
+      return { mark: null, unreadable };
     },
     write: async ({ n, holder, isReleased }) => {
       const shipped = mark() ?? carried;

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { openReplicaStorage } from "~/integrations/replica/replica-storage";
+import { allKeys } from "~/integrations/storage/all-keys";
 import { askAgain } from "~/integrations/storage/ask-again";
 
 /** A piece of the log of changes: `offset` is its first byte in the log file `index`. */
@@ -72,6 +73,16 @@ export function listPieces(url: string, generation?: string): Promise<PieceList[
       await breathe();
     }
     return sortPieces(lists);
+  });
+}
+
+/** The pieces of one log file, in order. @throws StorageUnavailable */
+export function listLogFile(url: string, generation: string, index: number): Promise<LogPiece[]> {
+  const { storage, keyOf } = openReplicaStorage(url);
+  const folder = keyOf(`${folderName}/${generation}/wal`);
+  return askAgain(async () => {
+    const keys = await allKeys(storage.pages(folder, `${padded(index)}_`));
+    return readPieces(keys)[0]?.log ?? [];
   });
 }
 

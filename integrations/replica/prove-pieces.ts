@@ -46,7 +46,7 @@ async function fetchPiece({ at, generation }: Source, piece: LogPiece): Promise<
   }
 }
 
-type LogFile = { chain: WalChain; fault: Fault | null };
+type LogFile = { length: number; fault: Fault | null };
 
 /** What is wrong with a piece that follows on what the chain has; null when it fits. */
 async function wrongWith(chain: WalChain, { piece, bytes, wrong }: Fetched) {
@@ -86,11 +86,15 @@ export async function proveLog(
   const files = new Map<number, LogFile>();
   const source = { at: openReplicaStorage(url), generation };
   const pieces = log.filter(({ index }) => index >= range.from && index <= range.to);
+  // The pieces come in the order of their files: of the thousands before, lengths are enough.
+  let chain = new WalChain();
   for await (const fetched of fetchInOrder(pieces, (piece) => fetchPiece(source, piece))) {
     const { piece, path, bytes } = fetched;
-    const file = files.get(piece.index) ?? { chain: new WalChain(), fault: null };
+    if (!files.has(piece.index)) chain = new WalChain();
+    const file = files.get(piece.index) ?? { length: 0, fault: null };
     files.set(piece.index, file);
-    const wrong = file.fault ? null : await wrongWith(file.chain, fetched);
+    const wrong = file.fault ? null : await wrongWith(chain, fetched);
+    file.length = chain.length;
     if (wrong === null) continue;
     const sentence = `The piece ${path} of the replica ${wrong}`;
     const isEmptyEnd = bytes === null && wrong.startsWith("is empty") && piece === log.at(-1);
@@ -98,10 +102,10 @@ export async function proveLog(
     file.fault = { generation, index: piece.index, sentence, ...more };
   }
   const proof: LogProof = { faults: [], ends: {}, bytes: 0 };
-  for (const [index, { chain, fault }] of files) {
+  for (const [index, { length, fault }] of files) {
     if (fault) proof.faults.push(fault);
-    else proof.ends[logFileName(generation, index)] = chain.length;
-    proof.bytes += fault ? 0 : chain.length;
+    else proof.ends[logFileName(generation, index)] = length;
+    proof.bytes += fault ? 0 : length;
   }
   proof.faults.push(...missingFiles(generation, range, [...files.keys()]));
   proof.faults.sort((a, b) => a.index - b.index);
@@ -126,6 +130,8 @@ export async function findEnd(
 export type ReplicaProof = LogProof & {
   copies: string[];
   generations: number;
+  /** The generations that have anything in the replica, also such as are not judged. */
+  listed: Set<string>;
   /** By generation: the first log file that is needed; those before it are about to be deleted. */
   kept: Map<string, number>;
 };
@@ -149,7 +155,8 @@ export async function provePieces(url: string): Promise<ReplicaProof> {
   const lists = await listPieces(url);
   const proofs: LogProof[] = [];
   for (const list of lists) proofs.push(await proveList(url, list));
-  const standing = standingIn(lists, await listPieces(url));
+  const after = await listPieces(url);
+  const standing = standingIn(lists, after);
   const firstOf = (generation: string): number | null => {
     const list = standing.get(generation);
     return list ? (rangeOf(list)?.from ?? 0) : null;
@@ -173,6 +180,7 @@ export async function provePieces(url: string): Promise<ReplicaProof> {
       copies.map((index) => logFileName(generation, index)),
     ),
     generations: standing.size,
+    listed: new Set([...lists, ...after].map(({ generation }) => generation)),
     kept: new Map([...standing.keys()].map((generation) => [generation, firstOf(generation) ?? 0])),
   };
 }

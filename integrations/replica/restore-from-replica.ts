@@ -13,6 +13,9 @@ import {
   type Run,
 } from "~/integrations/replica/run-restore";
 
+const refused = (reason: string): ReplicaFailed =>
+  new ReplicaFailed(`The replica could not be restored: ${reason}`);
+
 /** The reason in the last line that tells of an error, or the last line. */
 function reasonIn(said: string): string {
   const lines = said.split("\n");
@@ -110,7 +113,10 @@ export function readNewest(listed: string): number {
 /** Litestream cannot read an empty piece: takes the state of before that was stored. */
 async function askWithoutEnd(program: Program, generation: string): Promise<Ended> {
   const listed = await program.list("wal", "-generation", generation);
-  const before = new Date(readNewest(listed.said) - 1).toISOString();
+  const newest = readNewest(listed.said);
+  if (!Number.isFinite(newest))
+    throw refused("its newest piece is empty, and nothing tells when that was stored.");
+  const before = new Date(newest - 1).toISOString();
   return program.restore("-generation", generation, "-timestamp", before);
 }
 
@@ -119,9 +125,6 @@ async function prove(url: string, { generation, range }: UsedLog): Promise<LogPr
   if (list) return proveLog(url, list, range);
   throw new ReplicaFailed("What the replica was restored from is not there any more.");
 }
-
-const refused = (reason: string): ReplicaFailed =>
-  new ReplicaFailed(`The replica could not be restored: ${reason}`);
 
 /** The logs that have no whole copy before them, in sentences; Litestream does not name them. */
 async function withoutCopy(url: string): Promise<string> {
@@ -152,19 +155,25 @@ export async function restoreFromReplica(
 ): Promise<Restored> {
   const program = programFor(url, { to, silence });
   let ended = await ask(program, at);
-  const used = readUsed(ended.said);
+  let used = readUsed(ended.said);
   if (!used) throw refused(`${reasonIn(ended.said)}${await withoutCopy(url)}`);
-  const { faults, ends } = await prove(url, used);
+  let proof = await prove(url, used);
   const isEmptyEnd = ({ emptyEnd }: Fault): boolean => emptyEnd !== undefined;
-  const broken = faults.filter((fault) => !isEmptyEnd(fault));
-  const lacks = faults.filter(isEmptyEnd).map(({ sentence }) => sentence);
-  if (broken.length === 0 && ended.code !== 0 && lacks.length > 0)
+  const lacks = proof.faults.filter(isEmptyEnd).map(({ sentence }) => sentence);
+  if (proof.faults.length === lacks.length && ended.code !== 0 && lacks.length > 0) {
     ended = await askWithoutEnd(program, used.generation);
+    // It may have begun with an older whole copy.
+    used = readUsed(ended.said) ?? used;
+    proof = await prove(url, used);
+  }
+  const broken = proof.faults.filter((fault) => !isEmptyEnd(fault));
+  const { generation } = used;
   const findStart = async (): Promise<number | null> => {
     const generations = readGenerations((await program.list("generations")).said);
-    return generations.find(({ id }) => id === used.generation)?.start ?? null;
+    return generations.find(({ id }) => id === generation)?.start ?? null;
   };
-  if (broken.length === 0 && ended.code === 0) return { ...used, ends, lacks, findStart };
+  if (broken.length === 0 && ended.code === 0)
+    return { ...used, ends: proof.ends, lacks, findStart };
   await rm(to, { force: true });
   const sentences = broken.slice(0, named).map(({ sentence }) => sentence);
   if (sentences.length > 0) throw refused(sentences.join(" "));

@@ -43,6 +43,16 @@ export const readGeneration = async (dataFolder: string): Promise<string> =>
 const copiedIn = (dataFolder: string, generation: string): string =>
   join(ownFolder(dataFolder), "generations", generation, "wal");
 
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => copiedName.test(name)).sort();
+
+/**
+ * The files of the log that Litestream still has, in order: all that it has not shipped wholly, and
+ * the one before. @throws errors of the disk
+ */
+export const findCopiedFiles = async (dataFolder: string, generation: string): Promise<number[]> =>
+  (await namesIn(copiedIn(dataFolder, generation))).map((name) => Number.parseInt(name, 16));
+
 /**
  * The ends in bytes of the finished files of the log that Litestream still has: it keeps the one
  * before that which it ships. @throws errors of the disk
@@ -52,7 +62,7 @@ export async function findFinished(
   generation: string,
 ): Promise<{ index: number; end: number }[]> {
   const folder = copiedIn(dataFolder, generation);
-  const names = (await readdir(folder)).filter((name) => copiedName.test(name)).sort();
+  const names = await namesIn(folder);
   return Promise.all(
     names.slice(0, -1).map(async (name) => ({
       index: Number.parseInt(name, 16),
@@ -64,8 +74,7 @@ export async function findFinished(
 /** The newest file of the log that Litestream has copied aside. */
 async function findCopied(dataFolder: string): Promise<Copied | null> {
   const folder = copiedIn(dataFolder, await readGeneration(dataFolder));
-  const newest = (await readdir(folder)).filter((name) => copiedName.test(name)).sort();
-  const name = newest.at(-1);
+  const name = (await namesIn(folder)).at(-1);
   if (name === undefined) return null;
   const file = join(folder, name);
   return { index: Number.parseInt(name, 16), size: (await stat(file)).size, file };

@@ -58,7 +58,8 @@ export class WalChain {
       throw new ChainBroken("It does not begin a log.");
     this.#isBigEndian = (magic & 1) === 1;
     this.#pageSize = piece.readUInt32BE(8);
-    this.#salt = piece.subarray(16, 24);
+    // Copied, since a part of the piece would keep all of it in memory.
+    this.#salt = Buffer.from(piece.subarray(16, 24));
     this.#sums = addUp(piece.subarray(0, 24), [0, 0], this.#isBigEndian);
     if (!isSame(this.#sums, sumsAt(piece, 24))) throw new ChainBroken("Its header was changed.");
     return headerSize;

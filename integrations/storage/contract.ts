@@ -27,8 +27,11 @@ export type Storage = {
   has(key: string): Promise<boolean>;
   /** The keys below a folder (`backups`), sorted. A missing folder has none. */
   list(folder: string): Promise<string[]>;
-  /** The same keys page by page, in no order: for folders of very many. */
-  pages(folder: string): AsyncIterable<string[]>;
+  /**
+   * The same keys page by page, in no order: for folders of very many. With `start` only those
+   * whose names in the folder begin so.
+   */
+  pages(folder: string, start?: string): AsyncIterable<string[]>;
   /** A missing key is fine. */
   delete(key: string): Promise<void>;
   /**

@@ -27,7 +27,7 @@ export function localStorage(folder: string): Storage {
     get: async (key) => get(path(key)),
     has: async (key) => exists(path(key)),
     list: async (below) => list(folder, path(below)),
-    pages: (below) => pages(folder, path(below)),
+    pages: (below, start) => pages(folder, path(below), start),
     delete: async (key) => remove(path(key)),
     signedUrl: async (key, options) => signedLink(key, options),
     healthy: () => healthy(folder),
@@ -135,14 +135,20 @@ async function entriesOf(path: string, isRoot: boolean): Promise<Dirent[]> {
   }
 }
 
-async function* pages(folder: string, path: string, isRoot = true): AsyncGenerator<string[]> {
-  const entries = await entriesOf(path, isRoot);
+/** `start` is null below the folder that is listed. */
+async function* pages(
+  folder: string,
+  path: string,
+  start: string | null = "",
+): AsyncGenerator<string[]> {
+  const all = await entriesOf(path, start !== null);
+  const entries = all.filter(({ name }) => name.startsWith(start ?? ""));
   const keys = entries
     .filter((entry) => entry.isFile())
     .map(({ name }) => relative(folder, join(path, name)).split(sep).join("/"));
   for (let from = 0; from < keys.length; from += pageSize) yield keys.slice(from, from + pageSize);
   for (const entry of entries)
-    if (entry.isDirectory()) yield* pages(folder, join(path, entry.name), false);
+    if (entry.isDirectory()) yield* pages(folder, join(path, entry.name), null);
 }
 
 async function list(folder: string, path: string): Promise<string[]> {

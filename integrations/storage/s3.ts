@@ -51,7 +51,7 @@ export function s3(settings: S3Settings, silenceMs: number = timeoutMs): Storage
     get: async (key) => (await find(bucket, storageKey(key))) ?? missing(),
     has: async (key) => has(bucket, storageKey(key)),
     list: async (folder) => allKeys(pages(bucket, storageKey(folder))),
-    pages: (folder) => pages(bucket, storageKey(folder)),
+    pages: (folder, start) => pages(bucket, storageKey(folder), start),
     delete: async (key) => remove(bucket, storageKey(key)),
     signedUrl: async (key, options) => signedUrl(bucket, storageKey(key), options),
     healthy: () =>
@@ -143,8 +143,8 @@ async function has(bucket: Bucket, key: string): Promise<boolean> {
   }
 }
 
-async function* pages(bucket: Bucket, folder: string): AsyncGenerator<string[]> {
-  const asked = { Bucket: bucket.name, Prefix: `${folder}/` };
+async function* pages(bucket: Bucket, folder: string, start = ""): AsyncGenerator<string[]> {
+  const asked = { Bucket: bucket.name, Prefix: `${folder}/${start}` };
   let after: string | undefined;
   do {
     const command = new ListObjectsV2Command({ ...asked, ContinuationToken: after });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { checkPackedFacts } from "~/core/claims/facts/pack-facts";
 import { bodyKey, grownTables } from "~/core/evidence/bodies/body-key";
 import { listMovedBodies } from "~/core/evidence/bodies/queries-bodies";
@@ -45,14 +46,21 @@ async function verifyBodies(found: Findings): Promise<void> {
     }
 }
 
-function verifyPackedFacts(found: Findings): void {
-  for (let batch = checkPackedFacts(0); batch.length > 0;) {
+/** How many packed rows are unpacked before other work gets its turn. */
+const rowsAtATime = 50;
+
+async function verifyPackedFacts(found: Findings): Promise<void> {
+  for (let from = 0; ;) {
+    const batch = checkPackedFacts(from, rowsAtATime);
     for (const { caseId, isWhole } of batch) {
       if (!isWhole)
         found.wrong.push(`${caseId}: its packed facts are not those that were recorded`);
       found.checked++;
     }
-    batch = checkPackedFacts(batch.at(-1)?.place ?? 0);
+    const last = batch.at(-1);
+    if (!last) return;
+    from = last.place;
+    await nextTurn();
   }
 }
 
@@ -84,6 +92,6 @@ export async function verifyFiles(): Promise<Findings> {
   await verifyAll((after) => listPapersToVerify("letters", after), found);
   await verifyAll((after) => listPapersToVerify("mail", after), found);
   await verifyBodies(found);
-  verifyPackedFacts(found);
+  await verifyPackedFacts(found);
   return found;
 }

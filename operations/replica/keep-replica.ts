@@ -82,12 +82,23 @@ function supervise(
   let child: ChildProcess | null = null;
   // Null while there is no child, or while a stuck one ends.
   let run: ShippingRun | null = null;
-  let [pause, notBefore, isEnding, mustBeginAnew] = [firstPause, 0, false, false];
-  const lookAtEnd = async (started: ChildProcess): Promise<void> => {
-    if ((await canGoOn(url, env.DATA_DIR)) || child !== started) return;
-    log.error("the newest piece of the copy cannot be read: it begins anew with a whole copy");
-    mustBeginAnew = true;
-    started.stdin?.end();
+  let [pause, notBefore] = [firstPause, 0];
+  let [isEnding, mustBeginAnew, isLooking] = [false, false, false];
+  // One at a time; a child that was started meanwhile is looked at after it.
+  const lookAtEnd = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      for (let seen: ChildProcess | null = null; child && child !== seen;) {
+        seen = child;
+        if ((await canGoOn(url, env.DATA_DIR)) || child !== seen) continue;
+        log.error("the newest piece of the copy cannot be read: it begins anew with a whole copy");
+        mustBeginAnew = true;
+        seen.stdin?.end();
+      }
+    } finally {
+      isLooking = false;
+    }
   };
   const start = (): void => {
     const since = performance.now();
@@ -98,7 +109,7 @@ function supervise(
     run = beginRun(Date.now());
     // A run that finds nothing to ship tells no place, so that its copy would seem to grow old.
     countRun();
-    lookAtEnd(started).catch((cause: unknown) =>
+    lookAtEnd().catch((cause: unknown) =>
       log.debug({ err: cause }, "the newest piece of the copy could not be looked at"),
     );
     started.once("error", (cause) => log.error({ err: cause }, "litestream could not be started"));
@@ -155,7 +166,8 @@ function watchLag(url: string, port: number, noteLook: Supervisor["noteLook"]): 
     const now = Date.now();
     shipping = noteShipping(shipping ?? beginShipping(now), found, now);
     noteLook(found, now);
-    if (found) await noteShipped(url, found, now);
+    // A place that takes its time to write must not stop the looks.
+    if (found) void noteShipped(url, found, now);
     const lag = replicaLag(now) ?? 0;
     if (lag > replicaMayLag && !isLate)
       log.error({ lagMs: lag }, "the copy of the database is late");
@@ -170,7 +182,6 @@ function watchLag(url: string, port: number, noteLook: Supervisor["noteLook"]): 
   return () => {
     clearInterval(timer);
     shipping = undefined;
-    forgetShipped();
   };
 }
 
@@ -186,6 +197,8 @@ export async function keepReplica(
 ): Promise<Keeper | null> {
   if (!env.REPLICA_URL) return null;
   shipping = beginShipping(Date.now());
+  // Not at the end: the lease is released after it, with how far this machine has shipped.
+  forgetShipped();
   const port = await freePort();
   if (!findLitestream()) {
     log.error("REPLICA_URL is set, and there is no program litestream");

@@ -1,3 +1,4 @@
+import { seconds } from "~/core/duration";
 import { noteMark, type MarkWatch, type ShippedMark } from "~/core/restore/shipped-mark";
 import { env } from "~/env";
 import { writeEnd } from "~/integrations/replica/ends-store";
@@ -11,7 +12,7 @@ let noted = { generation: "", index: -1 };
 /** Up to where this process has shipped the database; null before it has. */
 export const shippedMark = (): ShippedMark | null => watch?.mark ?? null;
 
-/** Forgets what was seen, as at the end of shipping. */
+/** Forgets what was seen, as before shipping begins anew. */
 export function forgetShipped(): void {
   watch = null;
 }
@@ -26,15 +27,33 @@ async function noteEnds(url: string, mark: ShippedMark): Promise<void> {
   }
 }
 
+/** How long to wait after a note that could not be made: its place is in trouble. */
+const pause = seconds(10);
+let noting: Promise<void> | null = null;
+let [notBefore, hasFailed] = [0, false];
+
+async function tryToNoteEnds(url: string, mark: ShippedMark): Promise<void> {
+  try {
+    await noteEnds(url, mark);
+    hasFailed = false;
+  } catch (cause) {
+    if (!hasFailed) log.warn({ err: cause }, "the end of a log file could not be noted yet");
+    hasFailed = true;
+    notBefore = performance.now() + pause;
+  } finally {
+    noting = null;
+  }
+}
+
 /**
  * Notes how far the database was shipped, and beside the replica where each log file that was
  * shipped wholly ends: a restore then knows what should be there. What cannot be noted now is noted
- * a second later.
+ * some seconds later. Never rejects; resolves when the notes that are under way are made.
  */
-export async function noteShipped(url: string, found: ShipPosition, now: number): Promise<void> {
+export function noteShipped(url: string, found: ShipPosition, now: number): Promise<void> {
   watch = noteMark(watch, found, now);
-  if (!watch.mark) return;
-  await noteEnds(url, watch.mark).catch((cause: unknown) =>
-    log.debug({ err: cause }, "the end of a log file could not be noted yet"),
-  );
+  if (noting !== null) return noting;
+  if (!watch.mark || performance.now() < notBefore) return Promise.resolve();
+  noting = tryToNoteEnds(url, watch.mark);
+  return noting;
 }

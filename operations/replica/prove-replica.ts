@@ -1,7 +1,17 @@
-import { findVanished, learnPieces, type KnownPieces } from "~/core/restore/known-pieces";
-import { deleteEnds, endsByName, readEnds } from "~/integrations/replica/ends-store";
-import { readKnownPieces, writeKnownPieces } from "~/integrations/replica/known-pieces-store";
+import {
+  awaitedGenerations,
+  findVanished,
+  learnPieces,
+  type KnownPieces,
+} from "~/core/restore/known-pieces";
+import { deleteEnds, endsByName, readEnds, type LogEnd } from "~/integrations/replica/ends-store";
+import {
+  deleteOldKnownPieces,
+  readKnownPieces,
+  writeKnownPieces,
+} from "~/integrations/replica/known-pieces-store";
 import { provePieces, type ReplicaProof } from "~/integrations/replica/prove-pieces";
+import { log } from "~/log";
 
 /** The most faults that are named; the rest is counted. */
 const named = 5;
@@ -12,8 +22,25 @@ const addEnds = (known: KnownPieces | null, ends: Record<string, number>): Known
   ends: { ...known?.ends, ...ends },
 });
 
-const isOver = ({ kept }: ReplicaProof, generation: string, index: number): boolean =>
-  index < (kept.get(generation) ?? 0);
+/** Whether nothing asks for a note any more: its log file, or all of its generation, is over. */
+function isOver(
+  { generation, index }: LogEnd,
+  { kept, listed }: ReplicaProof,
+  awaited: ReadonlySet<string>,
+): boolean {
+  if (listed.has(generation)) return index < (kept.get(generation) ?? 0);
+  return !awaited.has(generation);
+}
+
+/** Deletes notes that are over: a proof stands without it, and the next one tries again. */
+async function tidy(url: string, over: readonly LogEnd[]): Promise<void> {
+  try {
+    await deleteOldKnownPieces(url);
+    await deleteEnds(url, over);
+  } catch (cause) {
+    log.warn({ err: cause }, "old notes of what the replica holds could not be deleted");
+  }
+}
 
 /**
  * Proves that the replica can be restored to any second that it keeps: every log file of every
@@ -30,10 +57,12 @@ export async function proveReplica(
   const noted = addEnds(known, endsByName(ends));
   const found = await provePieces(url);
   const vanished = findVanished(noted, found, now);
-  await writeKnownPieces(url, learnPieces(noted, found, now));
-  await deleteEnds(
+  const learned = learnPieces(noted, found, now);
+  await writeKnownPieces(url, learned);
+  const awaited = awaitedGenerations(learned, now);
+  await tidy(
     url,
-    ends.filter(({ generation, index }) => isOver(found, generation, index)),
+    ends.filter((end) => isOver(end, found, awaited)),
   );
   const all = [...found.faults.map(({ sentence }) => sentence), ...vanished, ...unreadable];
   const rest = all.length - named;

@@ -9,14 +9,22 @@ import { ReplicaFailed } from "~/integrations/replica/litestream";
 import { logFileName } from "~/integrations/replica/pieces";
 import { findEnd } from "~/integrations/replica/prove-pieces";
 import { restoreFromReplica, type Restored } from "~/integrations/replica/restore-from-replica";
+import { StorageUnavailable } from "~/integrations/storage/contract";
 
 /** An instant so close to the mark may be before it by the bucket's clock. */
 const clocksMayDiffer = seconds(10);
 
-/** The log files that end before where they were known to, in order. */
-function cutFiles({ generation, range, ends }: Restored, known: Record<string, number>): string[] {
+/**
+ * The log files that end before where they were known to, in order. Of the newest state all files
+ * that were known count, of another those that it was made of.
+ */
+function cutFiles(
+  { generation, range, ends }: Restored,
+  known: Readonly<Record<string, number>>,
+  isNewest: boolean,
+): string[] {
   const first = logFileName(generation, range.from);
-  const last = logFileName(generation, range.to);
+  const last = logFileName(generation, isNewest ? 0xffffffff : range.to);
   return Object.keys(known)
     .filter((name) => name >= first && name <= last && (ends[name] ?? 0) < (known[name] ?? 0))
     .sort();
@@ -38,22 +46,56 @@ async function missingTail(url: string, mark: ShippedMark, used: Restored): Prom
   );
 }
 
+/** Asks what should be there: a place that does not say it costs no restore, and is told. */
+async function askFor<T>(what: string, ask: () => Promise<T>, wrong: string[]): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (cause) {
+    if (!(cause instanceof StorageUnavailable || cause instanceof ReplicaFailed)) throw cause;
+    wrong.push(`Whether all is there is not known: ${what} could not be asked. ${cause.message}`);
+    return null;
+  }
+}
+
+type Expected = {
+  mark: ShippedMark | null;
+  /** The ends of log files in bytes, by name. */
+  ends: Record<string, number>;
+  lines: string[];
+  wrong: string[];
+};
+
+/**
+ * What should be there, of all generations. Asked before anything is restored: what the server
+ * ships meanwhile is in no restore.
+ */
+async function askExpected(url: string): Promise<Expected> {
+  const wrong: string[] = [];
+  const lease = await askFor("the lease", () => openLeaseStore(url).shipped(), wrong);
+  const proofs = await askFor("the notes of proofs", () => readKnownPieces(url), wrong);
+  const noted = await askFor("the noted ends of log files", () => readEnds(url), wrong);
+  return {
+    mark: lease?.mark ?? null,
+    ends: { ...proofs?.known?.ends, ...endsByName(noted ?? []) },
+    lines: [...(lease?.unreadable ?? []), ...(proofs?.unreadable ?? [])],
+    wrong,
+  };
+}
+
 /**
  * Restores the database from REPLICA_URL to a new file, as of an instant (ms) or the newest state,
  * after proving every piece that it is made of, with what is known of where its log files end. What
- * is missing at the very end is named in `wrong`, and the state of before it is restored; the
- * caller must verify the file afterwards.
+ * is missing at the very end is named in `wrong`, and the state of before it is restored; so is
+ * what could not be asked about it. The caller must verify the file afterwards.
  * @throws ReplicaFailed with the name of what is missing before that or was changed;
- * StorageUnavailable
+ * StorageUnavailable while nothing is restored and proven yet
  */
 export async function restoreWhole(url: string, to: string, at: number | null): Promise<CopyProof> {
-  const mark = await openLeaseStore(url).shipped();
-  const { known, unreadable } = await readKnownPieces(url);
+  const { mark, ends, lines, wrong } = await askExpected(url);
   const used = await restoreFromReplica(url, to, at);
-  const noted = endsByName(await readEnds(url, used.generation));
-  const cut = cutFiles(used, { ...known?.ends, ...noted });
+  const cut = cutFiles(used, ends, at === null);
   const last = logFileName(used.generation, used.range.to);
-  const inside = cut.find((name) => name !== last);
+  const inside = cut.find((name) => name < last);
   if (inside) {
     await rm(to, { force: true });
     throw new ReplicaFailed(
@@ -62,6 +104,9 @@ export async function restoreWhole(url: string, to: string, at: number | null): 
   }
   const atEnd = cut.map((name) => `The log file ${name} of the replica lacks pieces that it had.`);
   const isNewest = at === null || (mark !== null && at > mark.at + clocksMayDiffer);
-  const tail = mark && isNewest ? await missingTail(url, mark, used) : null;
-  return { lines: unreadable, wrong: [...used.lacks, ...atEnd, ...(tail ? [tail] : [])] };
+  const tail =
+    mark && isNewest
+      ? await askFor("the end of the log", () => missingTail(url, mark, used), wrong)
+      : null;
+  return { lines, wrong: [...used.lacks, ...atEnd, ...(tail ? [tail] : []), ...wrong] };
 }

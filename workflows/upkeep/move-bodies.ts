@@ -4,7 +4,9 @@ import { hours, milliseconds, minutes } from "~/core/duration";
 import { factsStayRows, listFactsToPack, packFacts } from "~/core/claims/facts/pack-facts";
 import { grownTables, keptInRow, type GrownTable } from "~/core/evidence/bodies/body-key";
 import { noteSign } from "~/core/incidents/note-sign";
+import { isDatabaseTrouble } from "~/core/run-batch";
 import { inngest } from "~/integrations/inngest";
+import { log } from "~/log";
 import { deleteUnclaimedBodies, moveBodies } from "~/operations/bodies/move-bodies";
 
 /** The longest duration of a night's moves: the rest waits for the next night. */
@@ -46,7 +48,13 @@ async function packForAWhile(from: number, now: number, untilAt: number): Promis
   while (night.next !== null && Date.now() < untilAt) {
     const { caseIds, next } = listFactsToPack(night.next, now - factsStayRows);
     for (const caseId of caseIds) {
-      night.done += packFacts(caseId, now);
+      try {
+        night.done += packFacts(caseId);
+      } catch (cause) {
+        if (isDatabaseTrouble(cause)) throw cause;
+        log.error({ caseId, err: cause }, "the facts of a case could not be packed: its rows stay");
+        night.failed++;
+      }
       await wait(pause);
     }
     night.next = next;
@@ -55,9 +63,14 @@ async function packForAWhile(from: number, now: number, untilAt: number): Promis
   return night;
 }
 
-/** Packs the facts of every case that settled a month ago. @returns how many lines */
-export const packAllFacts = async (now: number = Date.now()): Promise<number> =>
-  (await packForAWhile(0, now, Infinity)).done;
+/**
+ * Packs the facts of every case that settled a month ago. @returns how many lines, and of how many
+ * cases they could not be packed
+ */
+export async function packAllFacts(now: number = Date.now()): Promise<Omit<Night, "next">> {
+  const { done, failed } = await packForAWhile(0, now, Infinity);
+  return { done, failed };
+}
 
 type Part = (from: number, now: number, untilAt: number) => Promise<Night>;
 const night: readonly (readonly [name: string, part: Part])[] = [
@@ -101,6 +114,7 @@ export const moveBodiesNightly = inngest.createFunction(
 );
 
 function noteFailures(failed: number): void {
-  const why = `${failed} bodies of mails, readings or instruments could not be moved to storage`;
+  const what = `${failed} bodies of mails, readings or instruments, or facts of settled cases`;
+  const why = `${what}, could not be moved to storage or packed`;
   noteSign("retention.behind", `${why}; their rows keep them. Look at the log.`);
 }

@@ -8,7 +8,7 @@ import { unpackJson } from "~/db/schema/packed-columns";
 import { transaction } from "~/db/transaction";
 
 type FactLine = typeof claimFacts.$inferSelect;
-type PackedFacts = typeof packedFacts.$inferSelect;
+/** A row as it is stored. */
 type PackedRow = { lines: string | Buffer; hash: string | Buffer };
 
 /** How long the facts of a settled case stay rows. */
@@ -17,22 +17,21 @@ export const factsStayRows = days(30);
 const hashOf = (lines: unknown): string =>
   createHash("sha256").update(JSON.stringify(lines)).digest("hex");
 
-/** The lines of a packed row as they were recorded. @throws Error when they have changed */
-export function unpackLines({ caseId, lines, hash }: PackedFacts): FactLine[] {
-  if (hashOf(lines) !== hash) throw new Error(`The packed facts of case ${caseId} have changed.`);
-  return lines.map((line) => ({ caseId, ...line }));
+function wholeLines({ lines, hash }: PackedRow): PackedLine[] | null {
+  try {
+    const unpacked = unpackJson(lines) as PackedLine[];
+    return hashOf(unpacked) === hash.toString("hex") ? unpacked : null;
+  } catch {
+    return null;
+  }
 }
+
+/** The lines of a packed row as they were recorded; null when they have changed. */
+export const unpackLines = ({ caseId, ...row }: PackedRow & { caseId: string }) =>
+  wholeLines(row)?.map((line): FactLine => ({ caseId, ...line })) ?? null;
 
 /** A row of packed facts, checked. `place`: where to go on. */
 export type CheckedFacts = { place: number; caseId: string; isWhole: boolean };
-
-const whole = (lines: string | Buffer, hash: string | Buffer): boolean => {
-  try {
-    return hashOf(unpackJson(lines)) === hash.toString("hex");
-  } catch {
-    return false;
-  }
-};
 
 /** Whether the lines of packed rows are those that were packed, after a row's place. */
 export const checkPackedFacts = (from: number, limit = 200): CheckedFacts[] =>
@@ -40,7 +39,7 @@ export const checkPackedFacts = (from: number, limit = 200): CheckedFacts[] =>
     "SELECT rowid AS place, case_id AS caseId, lines, hash FROM packed_facts WHERE rowid > ? ORDER BY rowid LIMIT ?",
   )
     .all(from, limit)
-    .map(({ place, caseId, lines, hash }) => ({ place, caseId, isWhole: whole(lines, hash) }));
+    .map(({ place, caseId, ...row }) => ({ place, caseId, isWhole: wholeLines(row) !== null }));
 
 // CROSS: by the rows of this portion, and not by all cases that ever settled.
 const settledLongAgo = `SELECT DISTINCT f.case_id FROM claim_facts f CROSS JOIN cases c ON c.id = f.case_id
@@ -66,10 +65,21 @@ export function listFactsToPack(from: number, before: number): FactsToPack {
   return { caseIds, next };
 }
 
+/** Nothing else is left of the lines: what was packed must be what was recorded. */
+function mustUnpack(caseId: string, packedAt: number, hash: string): void {
+  const row = statement<[string, number], PackedRow>(
+    "SELECT lines, hash FROM packed_facts WHERE case_id = ? AND packed_at = ?",
+  ).get(caseId, packedAt);
+  const lines = row && wholeLines(row);
+  if (!lines || hashOf(lines) !== hash)
+    throw new Error(`The facts of case ${caseId} cannot be unpacked as they were packed.`);
+}
+
 /**
  * Puts the facts of a settled case into one packed row with their hash, in place of a row and two
  * entries of indexes each: they are evidence and stay, but are hardly read any more. One commit, so
  * that a crash leaves either. @returns how many lines
+ * @throws Error when they would not unpack to the same: their rows stay
  */
 export function packFacts(caseId: string, now: number = Date.now()): number {
   return transaction(() => {
@@ -81,9 +91,9 @@ export function packFacts(caseId: string, now: number = Date.now()): number {
       .all();
     if (rows.length === 0) return 0;
     const lines = rows.map(({ caseId: _, ...line }) => line);
-    db.insert(packedFacts)
-      .values({ caseId, lines, hash: hashOf(lines), packedAt: now })
-      .run();
+    const hash = hashOf(lines);
+    db.insert(packedFacts).values({ caseId, lines, hash, packedAt: now }).run();
+    mustUnpack(caseId, now, hash);
     db.delete(claimFacts).where(eq(claimFacts.caseId, caseId)).run();
     return rows.length;
   });
@@ -94,9 +104,9 @@ export function findPackedLines(caseId: string): { lines: PackedLine[]; damaged:
   const rows = statement<[string], PackedRow & { packedAt: number }>(
     "SELECT lines, hash, packed_at AS packedAt FROM packed_facts WHERE case_id = ? ORDER BY packed_at",
   ).all(caseId);
-  const isWhole = (row: PackedRow): boolean => whole(row.lines, row.hash);
+  const unpacked = rows.map(wholeLines);
   return {
-    lines: rows.filter(isWhole).flatMap(({ lines }) => unpackJson(lines) as PackedLine[]),
-    damaged: rows.filter((row) => !isWhole(row)).map(({ packedAt }) => packedAt),
+    lines: unpacked.flatMap((lines) => lines ?? []),
+    damaged: rows.filter((_, at) => unpacked[at] === null).map(({ packedAt }) => packedAt),
   };
 }

@@ -11,8 +11,10 @@ import { saidByPerson } from "~/core/claims/own/said-by-person";
 import { days } from "~/core/duration";
 import { purgeCase } from "~/core/outreach/purge-case";
 import { traceThing } from "~/core/staff/health/trace-thing";
-import { sqlite } from "~/db/client";
+import { db, sqlite } from "~/db/client";
+import { claimFacts } from "~/db/schema/claims";
 import { verifyFiles } from "~/operations/evidence/verify-files";
+import { readLog } from "~/tests/support/log-lines";
 import { makeClaimHold } from "~/tests/support/open-claims";
 import { makeCase, makePerson } from "~/tests/support/people";
 import { packAllFacts } from "~/workflows/upkeep/move-bodies";
@@ -42,6 +44,15 @@ const told = () => ({
   remembered: rememberedOfLine(userId, Date.now()),
   traced: traceThing(caseId).filter(({ what }) => what.startsWith("fact ")),
 });
+
+/** Changes the packed lines of a case to what SQL says, below the program. */
+function damage(id: string, lines: string): void {
+  sqlite.exec("DROP TRIGGER packed_facts_no_update");
+  sqlite.prepare(`UPDATE packed_facts SET lines = ${lines} WHERE case_id = ?`).run(id);
+  sqlite.exec(
+    "CREATE TRIGGER packed_facts_no_update BEFORE UPDATE ON packed_facts BEGIN SELECT RAISE(ABORT, 'packed_facts is append-only'); END",
+  );
+}
 
 describe("issue 24, 6: the facts of a settled case are packed after 30 days", () => {
   it("whoever reads them finds the same lines in the same order", () => {
@@ -81,18 +92,74 @@ describe("issue 24, 6: the facts of a settled case are packed after 30 days", ()
   it("changed ones are named by the verification and the story, and nothing is decided by them", async () => {
     packFacts(caseId);
     expect((await verifyFiles()).wrong.filter((line) => line.startsWith(caseId))).toEqual([]);
-    sqlite.exec("DROP TRIGGER packed_facts_no_update");
-    sqlite.prepare("UPDATE packed_facts SET lines = '[]' WHERE case_id = ?").run(caseId);
+    damage(caseId, "'[]'");
     expect((await verifyFiles()).wrong).toContain(
       `${caseId}: its packed facts are not those that were recorded`,
     );
-    expect(() => listFactLines([caseId])).toThrow(/have changed/);
+    expect(() => listFactLines([caseId])).toThrow(`case ${caseId} have changed`);
     expect(traceThing(caseId).map(({ what }) => what)).toContain(
       "its packed facts cannot be read: they have changed",
     );
-    sqlite.exec(
-      "CREATE TRIGGER packed_facts_no_update BEFORE UPDATE ON packed_facts BEGIN SELECT RAISE(ABORT, 'packed_facts is append-only'); END",
+  });
+
+  it("damaged ones of one case leave the person's other cases as they are", () => {
+    sqlite.prepare("UPDATE phone_numbers SET proven_at = 1 WHERE user_id = ?").run(userId);
+    const { caseId: other } = makeCase(userId);
+    const said = { caseId: other, source: "person", saidBy: userId, reason: "asked" } as const;
+    recordFact({ ...said, fact: "owner", value: "person", at: Date.now() });
+    const facts = () => rememberedOfLine(userId, Date.now()).map(({ fact }) => fact);
+    expect(facts().sort()).toEqual(["line_use", "owner", "registry_date"]);
+    packFacts(caseId);
+    packFacts(other);
+    // Bytes that cannot even be unpacked.
+    damage(caseId, "x'ff00'");
+    expect(facts()).toEqual(["owner"]);
+    expect(() => linesOfMatter([caseId])).toThrow(`case ${caseId} have changed`);
+    expect(linesOfMatter([other]).map(({ fact }) => fact)).toEqual(["owner"]);
+  });
+
+  it("a case whose facts would not unpack keeps its rows, is named, and stops no other", async () => {
+    const now = Date.now();
+    const { caseId: other } = makeCase(userId);
+    const said = { caseId: other, source: "person", saidBy: userId, reason: "asked" } as const;
+    recordFact({ ...said, fact: "line_use", value: "home", at: now });
+    sqlite.prepare("UPDATE cases SET status = 'submitted' WHERE id = ?").run(other);
+    for (const id of [caseId, other]) settleCase(id, systemActor, now);
+    // More than is ever unpacked.
+    const words = "x".repeat(9 * 1024 * 1024);
+    db.insert(claimFacts)
+      .values({
+        id: "fact_large",
+        caseId,
+        fact: "respondent",
+        value: words,
+        source: "staff",
+        at: now,
+      })
+      .run();
+    const rows = count("claim_facts");
+    const logged = readLog();
+    const { failed } = await packAllFacts(now + factsStayRows + 1);
+    logged.stop();
+    expect(failed).toBe(1);
+    expect(logged.lines()).toMatchObject([{ caseId }]);
+    expect([count("claim_facts"), count("packed_facts")]).toEqual([rows, 0]);
+    caseId = other;
+    expect([count("claim_facts"), count("packed_facts")]).toEqual([0, 1]);
+  });
+
+  it("the verification of many lets other work run", async () => {
+    const packed = sqlite.prepare(
+      "INSERT INTO packed_facts (case_id, lines, hash, packed_at) SELECT case_id, lines, hash, ? FROM packed_facts WHERE case_id = ? LIMIT 1",
     );
+    packFacts(caseId, 1);
+    for (let n = 2; n <= 500; n++) packed.run(n, caseId);
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    const { checked } = await verifyFiles();
+    clearInterval(timer);
+    expect(checked).toBeGreaterThanOrEqual(500);
+    expect(turns).toBeGreaterThan(4);
   });
 
   it("they are neither changed nor deleted, until the retention of their case is over", () => {

@@ -15,6 +15,7 @@ const { sqlite } = await import("~/db/client");
 const { env } = await import("~/env");
 const { listPieces, piecePath } = await import("~/integrations/replica/pieces");
 const { keepReplica, replicaLag } = await import("~/operations/replica/keep-replica");
+const { shippedMark } = await import("~/operations/replica/note-shipped");
 const { restoreWhole } = await import("~/operations/replica/restore-whole");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -28,10 +29,15 @@ const write = (value: number): void =>
 /** Ships what was written and ends; resolves once the copy has it. */
 async function ship(value: number): Promise<void> {
   const keeper = await keepReplica();
-  write(value);
-  const at = Date.now();
-  await until(() => Date.now() - (replicaLag() ?? Infinity) > at + 1200, "shipped");
+  // Twice, since only a place that moves is known to be one of this generation.
+  for (const one of [0, value]) {
+    write(one);
+    const at = Date.now();
+    await until(() => Date.now() - (replicaLag() ?? Infinity) > at + 1200, "shipped");
+  }
   await keeper?.end();
+  // The lease is released after this, and says how far it came.
+  expect(shippedMark()?.generation).toBe(generationNow());
 }
 const generationNow = (): string =>
   readFileSync(join(env.DATA_DIR, ".app.db-litestream/generation"), "utf8").trim();

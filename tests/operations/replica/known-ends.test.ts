@@ -1,8 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { days } from "~/core/duration";
 import { StorageUnavailable } from "~/integrations/storage/contract";
 import { fakeS3 } from "~/tests/fakes/s3";
 
@@ -15,9 +17,13 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
   AWS_ENDPOINT_URL_S3: bucket.endpoint,
 });
-const { listPieces, piecePath } = await import("~/integrations/replica/pieces");
+const { canGoOn } = await import("~/integrations/replica/can-go-on");
+const { listPieces, logFileName, piecePath } = await import("~/integrations/replica/pieces");
+const { noteShipped, shippedMark } = await import("~/operations/replica/note-shipped");
 const { proveReplica } = await import("~/operations/replica/prove-replica");
+const { restoreWhole } = await import("~/operations/replica/restore-whole");
 const { piecesIn, smallReplica } = await import("~/tests/support/damaged-replica");
+const { readLog } = await import("~/tests/support/log-lines");
 const { env } = await import("~/env");
 mkdirSync(env.DATA_DIR, { recursive: true });
 const replica = await smallReplica(folder, 40_000 + (process.pid % 20_000));
@@ -100,6 +106,31 @@ describe("issue 24: what was shipped is known beside the replica", () => {
   });
 });
 
+describe("issue 24: what a restore expects, where some of its notes cannot be read", () => {
+  it("whole log files that are gone at the end are named without a mark too", async () => {
+    rmSync(join(copy, "lease"), { recursive: true });
+    const noted = readdirSync(join(copy, "ends", newest.generation)).sort();
+    const index = Number.parseInt(noted.at(-1)?.slice(0, 8) ?? "", 16);
+    for (const piece of newest.log.filter((one) => one.index >= index))
+      rmSync(join(copy, piecePath(newest.generation, piece)));
+    const found = await replica.stateAt(copy, null);
+    expect(found.said).toBe(
+      `The log file ${logFileName(newest.generation, index)} of the replica lacks pieces that it had.`,
+    );
+    expect(found.newest).toBeGreaterThan(replica.commits.length / 2);
+  });
+
+  it("a newest entry of the lease that cannot be read is told, and the one before it counts", async () => {
+    writeFileSync(join(copy, "lease/000000000002.json"), "{");
+    expect(await replica.stateAt(copy, null)).toMatchObject({
+      said: "",
+      lines: ["The lease's entry lease/000000000002.json cannot be read."],
+    });
+    rmSync(pathOf(-1));
+    expect((await replica.stateAt(copy, null)).said).toMatch(/What was shipped until .* not all/);
+  });
+});
+
 describe("issue 24: the proof of a replica in a bucket", () => {
   const inBucket = "s3://copies/house/db";
   const fill = (): void => {
@@ -123,6 +154,63 @@ describe("issue 24: the proof of a replica in a bucket", () => {
       return tell(...told);
     };
   }
+
+  const back = join(folder, "back-from-bucket.db");
+  afterEach(() => {
+    bucket.requests.push = tell;
+    rmSync(back, { force: true });
+  });
+
+  it("a restore does not miss what is finished while it runs", async () => {
+    fill();
+    atFirstPiece(() => {
+      // Both generations were stored just now, so that either is the newest.
+      for (const { generation, log } of lists) {
+        const name = `${generation}/${log.at(-1)!.index.toString(16).padStart(8, "0")}_99999999`;
+        const file = { bytes: Buffer.from("\n"), contentType: "", storedAt: new Date() };
+        bucket.files.set(`house/db/ends/${name}`, file);
+      }
+    });
+    expect(await restoreWhole(inBucket, back, null)).toEqual({ lines: [], wrong: [] });
+    rmSync(back);
+    // The next one knows it.
+    expect((await restoreWhole(inBucket, back, null)).wrong.join()).toContain("lacks pieces");
+  });
+
+  it("a restore is kept where what should be there cannot be asked, and that is told", async () => {
+    fill();
+    const lease = "lease/000000000001.json";
+    const file = { contentType: "", storedAt: new Date() };
+    bucket.files.set(`house/db/${lease}`, { ...file, bytes: readFileSync(join(copy, lease)) });
+    bucket.requests.push = (...told: string[]): number => {
+      bucket.refusals.clear();
+      if (told.some((one) => one.includes("/lease/")))
+        bucket.refusals.set("get", [403, "AccessDenied"]);
+      return tell(...told);
+    };
+    const { wrong } = await restoreWhole(inBucket, back, null);
+    bucket.refusals.clear();
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toContain("the lease could not be asked");
+    expect(existsSync(back)).toBe(true);
+    rmSync(back);
+
+    for (const key of bucket.files.keys())
+      if (key.includes("/generations/") && !key.includes(newest.generation))
+        bucket.files.delete(key);
+    const last = piecePath(newest.generation, newest.log.at(-1)!);
+    let fetched = 0;
+    // Litestream, the proof of what it used, and the look at the log's end.
+    bucket.requests.push = (...told: string[]): number => {
+      if (told.some((one) => one === `GET /copies/house/db/${last}`) && ++fetched === 3)
+        bucket.refusals.set("get", [403, "AccessDenied"]);
+      return tell(...told);
+    };
+    const late = await restoreWhole(inBucket, back, null);
+    bucket.refusals.clear();
+    expect(late.wrong.join()).toContain("the end of the log could not be asked");
+    expect(existsSync(back)).toBe(true);
+  });
 
   it("does not miss what retention deletes meanwhile", async () => {
     fill();
@@ -155,6 +243,75 @@ describe("issue 24: the proof of a replica in a bucket", () => {
     const { wrong } = await proveReplica(inBucket, 3000);
     expect(wrong.join(" ")).toContain(newest.generation);
     expect(wrong.join(" ")).not.toContain("damaged");
+  });
+
+  const endsOf = (generation: string): number =>
+    [...bucket.files.keys()].filter((key) => key.includes(`/ends/${generation}/`)).length;
+  const noteEnd = (generation: string): void => {
+    const file = { bytes: Buffer.from("\n"), contentType: "", storedAt: new Date() };
+    for (let index = 0; index < 40; index++)
+      bucket.files.set(
+        `house/db/ends/${generation}/${index.toString(16).padStart(8, "0")}_1`,
+        file,
+      );
+  };
+
+  it("stands where its old notes cannot be deleted, which the next one does", async () => {
+    fill();
+    noteEnd("00000000000000aa");
+    bucket.refusals.set("delete", [403, "AccessDenied"]);
+    expect((await proveReplica(inBucket, 1000)).wrong).toEqual([]);
+    expect(endsOf("00000000000000aa")).toBe(40);
+    bucket.refusals.clear();
+    expect((await proveReplica(inBucket, 2000)).wrong).toEqual([]);
+    expect(endsOf("00000000000000aa")).toBe(0);
+  });
+
+  it("keeps the notes of a generation that is gone for as long as it should be there", async () => {
+    fill();
+    const old = lists.find(({ generation }) => generation !== newest.generation)!.generation;
+    noteEnd(old);
+    await proveReplica(inBucket, 1000);
+    for (const key of bucket.files.keys())
+      if (key.includes(`generations/${old}/`)) bucket.files.delete(key);
+    expect((await proveReplica(inBucket, 2000)).wrong.join()).toContain("gone before its time");
+    expect(endsOf(old)).toBe(40);
+    expect((await proveReplica(inBucket, days(30))).wrong).toEqual([]);
+    expect(endsOf(old)).toBe(0);
+  });
+
+  it("a shipper looks at the newest piece without a list of all", async () => {
+    fill();
+    const lastIndex = newest.log.at(-1)!.index;
+    const inFile = (index: number) => newest.log.filter((piece) => piece.index === index);
+    const keyOf = (piece: { index: number; offset: number }): string =>
+      `house/db/${piecePath(newest.generation, piece)}`;
+    bucket.requests.length = 0;
+    expect(await canGoOn(inBucket, env.DATA_DIR)).toBe(true);
+    // Two keys a page.
+    expect(bucket.requests.length).toBeLessThan(inFile(lastIndex).length / 2 + 3);
+    const empty = (key: string): void => {
+      bucket.files.set(key, { ...bucket.files.get(key)!, bytes: Buffer.alloc(0) });
+    };
+    empty(keyOf(inFile(lastIndex).at(-1)!));
+    expect(await canGoOn(inBucket, env.DATA_DIR)).toBe(false);
+    // Nothing of the newest file is shipped yet.
+    for (const piece of inFile(lastIndex)) bucket.files.delete(keyOf(piece));
+    expect(await canGoOn(inBucket, env.DATA_DIR)).toBe(true);
+    empty(keyOf(inFile(lastIndex - 1).at(-1)!));
+    expect(await canGoOn(inBucket, env.DATA_DIR)).toBe(false);
+  });
+
+  it("a note that cannot be made is told once, and tried again after a pause", async () => {
+    const logged = readLog();
+    for (let offset = 0; offset < 5; offset++) {
+      const place = { index: 1, offset };
+      const found = { generation: "00000000000000aa", copied: place, shipped: place };
+      await noteShipped(inBucket, found, 1000 + offset);
+    }
+    logged.stop();
+    expect(logged.lines()).toHaveLength(1);
+    expect(shippedMark()).toMatchObject({ generation: "00000000000000aa", offset: 4 });
   });
 
   it("lists one generation alone for a restore", async () => {
