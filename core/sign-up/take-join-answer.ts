@@ -18,6 +18,7 @@ import { markMinor } from "~/core/sign-up/mark-minor";
 import { isStateClosed, takesNoClaims } from "~/core/sign-up/takes-no-claims";
 import { readIntents } from "~/core/understanding/text-readings";
 import { NotFound } from "~/core/errors";
+import { plainWords } from "~/core/words/plain-words";
 import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
@@ -79,11 +80,20 @@ function decline(
   return { said: "declined", why, state };
 }
 
+// "Hi", "me" or "oh" are codes of states by their letters; "OH" is one.
+const isTalk = (answer: string): boolean =>
+  plainWords(answer).length <= 2 &&
+  (answer.trim() !== answer.trim().toUpperCase() || /^(HI|OK)\b/.test(answer.trim()));
+
 // A person who begins has given nothing yet; one who declined, or whose state takes no claims, may
 // still agree or name another state.
-function begin({ phone, answer, number }: Given): PhoneNumber {
+function begin({ phone, answer, now, language, number }: Given): PhoneNumber {
   const hadTerms = number.joinStep === "declined" && number.joinName && number.joinEmail;
-  if (hadTerms && ["agreed", "state"].includes(readAgreement(answer).answer)) {
+  const read = readAgreement(answer).answer;
+  const state = number.joinState;
+  const namesAnother =
+    read === "state" && state !== null && isStateClosed(state, now, language) && !isTalk(answer);
+  if (hadTerms && (read === "agreed" || namesAnother)) {
     keep(phone, { joinStep: "agreement" });
     return { ...number, joinStep: "agreement" };
   }
@@ -139,7 +149,7 @@ function agree(
   if (state === null) return ask({ ...number, joinState: null });
   // "Yes" answers whether they live in another state, not which.
   const isElsewhereAsked = read.answer === "agreed" && read.state === null && !saysAgree(answer);
-  if (isElsewhereAsked && isStateClosed(state, now, language)) return ask(number);
+  if (isElsewhereAsked && isStateClosed(state, now, language)) return ask(number, { asks: true });
   keep(phone, { joinState: state });
   if (takesNoClaims(state, now, language)) return decline(phone, "state_without_claims", state);
   const shown = whatWasShown(messageId, language, now);

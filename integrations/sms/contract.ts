@@ -85,8 +85,11 @@ export type ReceivedText = {
   media: ReceivedMedia[];
 };
 
-/** `listedAt` is when the carrier made the list, by its own clock; null if it does not say. */
-export type ReceivedList = { texts: ReceivedText[]; listedAt: number | null };
+/**
+ * `listedAt` is when the carrier made the list, by its own clock; null if it does not say.
+ * `unread`: how many texts, files of texts and numbers of ours could not be read.
+ */
+export type ReceivedList = { texts: ReceivedText[]; listedAt: number | null; unread: number };
 
 /**
  * A way to send and receive texts. Every method may throw CarrierUnavailable or CarrierAuthFailed.

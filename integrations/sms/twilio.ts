@@ -158,10 +158,12 @@ async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Pro
   const received: TwilioMessage[] = [];
   let listedAt: number | null = null;
   const { rows: numbers, unread: unknown } = await ourNumbers(settings);
+  let left = unknown;
   if (unknown > 0) log.error({ unknown }, "numbers of our service cannot be read");
   for (const to of numbers)
     for await (const { messages, unread, at } of messagePages(settings, { ...since, To: to })) {
       listedAt ??= at;
+      left += unread.length;
       // One of them must not keep the others, a STOP perhaps, from being taken.
       if (unread.length > 0)
         log.error({ sids: unread }, "received texts that cannot be read were left out");
@@ -173,24 +175,25 @@ async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Pro
     }
   const oldestFirst = received.reverse().sort((a, b) => a.date_created - b.date_created);
   const texts: ReceivedText[] = [];
-  for (const message of oldestFirst) texts.push(await receivedText(settings, message));
-  return { texts, listedAt };
+  for (const message of oldestFirst) {
+    const { media, unread } = await receivedMedia(settings, message);
+    left += unread;
+    texts.push(receivedText(message, media));
+  }
+  return { texts, listedAt, unread: left };
 }
 
 async function receivedMedia(
   settings: TwilioSettings,
   { sid, num_media: many }: TwilioMessage,
-): Promise<ReceivedMedia[]> {
-  if (many === 0) return [];
-  const { rows, unread } = await mediaOf(settings, sid);
+): Promise<{ media: ReceivedMedia[]; unread: number }> {
+  if (many === 0) return { media: [], unread: 0 };
+  const { rows: media, unread } = await mediaOf(settings, sid);
   if (unread > 0) log.error({ sid, unread }, "media of a received text cannot be read");
-  return rows;
+  return { media, unread };
 }
 
-const receivedText = async (
-  settings: TwilioSettings,
-  message: TwilioMessage,
-): Promise<ReceivedText> => ({
+const receivedText = (message: TwilioMessage, media: ReceivedMedia[]): ReceivedText => ({
   sid: message.sid,
   accountSid: message.account_sid,
   messagingServiceSid: message.messaging_service_sid,
@@ -199,7 +202,7 @@ const receivedText = async (
   body: message.body ?? "",
   segments: message.num_segments,
   receivedAt: message.date_created,
-  media: await receivedMedia(settings, message),
+  media,
 });
 
 async function deleteMedia(settings: TwilioSettings, address: URL): Promise<void> {

@@ -49,15 +49,23 @@ function lookFrom(caughtUpAt: number | null, now: number): number {
   return (caughtUpAt > now ? now - days(3) : caughtUpAt) - overlap;
 }
 
+/** What cannot be read is asked for again for so long. */
+const asksAgainFor = days(3);
+
 /**
  * Fetches the texts that the carrier received since the last time and records the missing ones.
+ * What cannot be read is asked for again the next time, beside what is new.
  * @param now by our own clock, which may be wrong
- * @throws CarrierUnavailable, CarrierAuthFailed
+ * @throws CarrierUnavailable, CarrierAuthFailed; an Error, after all others were recorded, when
+ * something on the list cannot be read
  */
 export async function fetchMissed(now: number): Promise<{ listed: number; missed: number }> {
-  const { texts: received, listedAt } = await askCarrier((carrier) =>
-    carrier.listReceivedSince(lookFrom(findCaughtUpAt(), now)),
-  );
+  const caughtUpAt = findCaughtUpAt();
+  const {
+    texts: received,
+    listedAt,
+    unread,
+  } = await askCarrier((carrier) => carrier.listReceivedSince(lookFrom(caughtUpAt, now)));
   let [missed, notBrought] = [0, 0];
   for (const text of received) {
     const { sid, from, body, media, receivedAt } = text;
@@ -84,7 +92,13 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
     noteSign("twilio.webhook", `The webhook has not brought ${notBrought} texts that came.`, now);
   // If our clock is ahead, it must not hide later texts; the carrier's clock gives whole seconds,
   // and its answer took a while.
-  recordCaughtUp(listedAt !== null && now - listedAt > minutes(1) ? listedAt : now);
+  const until = listedAt !== null && now - listedAt > minutes(1) ? listedAt : now;
+  if (unread === 0) recordCaughtUp(until);
+  else {
+    if (caughtUpAt !== null && caughtUpAt < until - asksAgainFor)
+      recordCaughtUp(until - asksAgainFor);
+    throw new Error(`${unread} entries of what was received cannot be read.`);
+  }
   return { listed: received.length, missed };
 }
 

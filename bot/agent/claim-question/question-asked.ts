@@ -4,14 +4,14 @@ import { questionIn } from "~/core/claims/questions/question-texts";
 import type { PutQuestion } from "~/core/claims/judge/questions";
 import { seconds } from "~/core/duration";
 import { aboutCase } from "~/core/messaging/about-case";
-import { isHeldBack } from "~/core/messaging/is-held-back";
+import { isHeldBack, reachedAt } from "~/core/messaging/is-held-back";
 import { listMessages, type Message } from "~/core/messaging/queries";
 import { legalLanguages } from "~/db/vocabulary";
 import { toGsmFriendly } from "~/integrations/sms/segments";
 
 const shownMessages = 12;
 
-/** A question stands in its row a moment before it stands in a message. */
+/** Between a row and its message, and between a text's arrival and our note of it. */
 const slack = seconds(2);
 
 const wordingsOf = (question: PutQuestion): string[] =>
@@ -20,7 +20,8 @@ const wordingsOf = (question: PutQuestion): string[] =>
     return [words, toGsmFriendly(words), inPlainLetters(words)];
   });
 
-// What was kept for the portal alone, or waits for the morning, was not seen by who texts.
+// What was kept for the portal alone, or waits for the morning, was not seen by who texts; what
+// waited came after what was said meanwhile.
 function lastAsking(message: Message): Message | undefined {
   const isSeen = (each: Message): boolean =>
     !(each.isWithheld && message.channel === "sms") && !isHeldBack(each.id, message.createdAt);
@@ -29,9 +30,12 @@ function lastAsking(message: Message): Message | undefined {
       ({ id, senderType, createdAt }) =>
         id !== message.id && senderType !== "user" && createdAt <= message.createdAt,
     )
+    .map((said) => ({ said, at: reachedAt(said) }))
+    .filter(({ at }) => at <= message.createdAt + slack)
+    .sort((one, other) => one.at - other.at)
     .findLast(
-      (each) => each.senderType === "admin" || (each.message.includes("?") && isSeen(each)),
-    );
+      ({ said }) => said.senderType === "admin" || (said.message.includes("?") && isSeen(said)),
+    )?.said;
 }
 
 /**

@@ -159,7 +159,8 @@ export function signUpByText(messageId: string, now: number = Date.now()): strin
     // Progress in the sign-up shows that no auto-responder is writing.
     const isMoving = taken.said === "joined" || (taken.said === "ask" && taken.isMoving);
     const bodies = isMoving ? [body] : limitAnswers(message, phone, [body], now);
-    const texts = bodies.map((said, index) =>
+    // Everything was said that there is to say.
+    const texts = bodies.filter(Boolean).map((said, index) =>
       say({
         conversationId: conversation.id,
         phone,

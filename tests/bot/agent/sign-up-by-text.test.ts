@@ -364,6 +364,31 @@ describe("decisions, Agreement: nobody is asked to agree where no claim is taken
     },
   );
 
+  it("never sends an empty text, however often they say yes, and then offers a person", async () => {
+    setOff("NY");
+    await hears("hi");
+    await hears("Maria Lopez");
+    await hears(address);
+    await hears("yes");
+    const third = await hears("sure");
+    expect(third).toHaveLength(1);
+    expect(third[0]).toMatch(/person|HUMAN/);
+    expect(queuedFor(phone)).not.toContain("");
+  });
+
+  it.each(["hi", "me", "oh", "HI"])(
+    "%j of somebody who had declined is a new beginning, and no state",
+    async (words) => {
+      await hears("hi");
+      await hears("Maria Lopez");
+      await hears(address);
+      await hears("no thanks");
+      await hears(words);
+      expect(findNumber(phone)).toMatchObject({ joinState: "NY", userId: null });
+      expect(findNumber(phone)?.joinStep).not.toBe("declined");
+    },
+  );
+
   it("asks for no other state where sign-ups are stopped everywhere", async () => {
     const boss = makeStaff("super_admin");
     const everywhere = { what: "sign_ups", scope: "everything", subject: "" } as const;

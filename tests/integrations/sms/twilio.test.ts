@@ -296,7 +296,8 @@ describe("what Twilio received while we were down", () => {
     vendor.receive({ from: person, to: settings.phoneNumber, body: "STOP", at, files: [file] });
     const said = vi.spyOn(log, "error");
     const ours = { ...settings, messagingServiceSid: service };
-    const { texts } = await twilio(ours).listReceivedSince(Date.now() - 60_000);
+    const { texts, unread } = await twilio(ours).listReceivedSince(Date.now() - 60_000);
+    expect(unread).toBe(9);
     expect(texts).toMatchObject([{ body: "STOP", media: [{ contentType: "image/png" }] }]);
     const sids = [null, null, null, strange.sid, null];
     expect(said.mock.calls.map(([fields]) => fields)).toEqual([

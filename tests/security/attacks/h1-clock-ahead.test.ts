@@ -126,3 +126,22 @@ describe("H1: what a clock that was ahead wrote", () => {
     expect(countAnswersTo(phone, now - minutes(10), now)).toBe(0);
   });
 });
+
+describe("H1: a list with something that cannot be read", () => {
+  it("H1: gives all the rest, fails aloud, and is asked for again from where it was read to its end", async () => {
+    trueTime = today + hours(5);
+    recordCaughtUp(trueTime - minutes(20));
+    const sid = missed("STOP, perhaps", trueTime - minutes(4));
+    vendor.odd.messages = [{ sid: `SM${"1".repeat(32)}` }];
+    await expect(catchUpAt(trueTime)).rejects.toThrow("cannot be read");
+    expect(isOnRecord(sid)).toBe(true);
+    expect(findCaughtUpAt()).toBe(trueTime - minutes(20));
+    // Not for ever: the list would grow with each time.
+    trueTime += days(4);
+    await expect(catchUpAt(trueTime)).rejects.toThrow("cannot be read");
+    expect(findCaughtUpAt()).toBe(trueTime - days(3));
+    vendor.odd.messages = [];
+    await catchUpAt(trueTime);
+    expect(findCaughtUpAt()).toBe(trueTime);
+  });
+});

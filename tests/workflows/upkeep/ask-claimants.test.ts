@@ -11,6 +11,7 @@ import { findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
 import { nameClaim } from "~/core/claims/questions/name-claim";
 import { questionIn, questionTexts } from "~/core/claims/questions/question-texts";
 import { days, hours } from "~/core/duration";
+import { queueText } from "~/core/messaging/send/queue-text";
 import { liftEmergencyStop, setEmergencyStop } from "~/core/staff/set-emergency-stop";
 import { releaseCase } from "~/core/outreach/release-case";
 import { sqlite } from "~/db/client";
@@ -134,6 +135,34 @@ describe("CL-09: a question that was held back is asked when its turn comes", ()
     expect(answeredOf(first.caseId)).toBe(1);
     expect(answeredOf(second.caseId)).toBe(0);
     expect(judgeCase(second.caseId).lines.filter(({ source }) => source === "person")).toEqual([]);
+  });
+
+  it("takes an answer in the morning for the question that waited overnight, not for what was said meanwhile", async () => {
+    const { phone, claims } = await personWith(1);
+    const { caseId } = claims[0]!;
+    vi.setSystemTime(noon + hours(10));
+    askAboutCase(caseId);
+    sqlite
+      .prepare("UPDATE texts SET not_before_at = ? WHERE about_case_id = ?")
+      .run(noon + hours(20), caseId);
+    vi.setSystemTime(noon + hours(10.5));
+    const conversationId = sqlite
+      .prepare("SELECT id FROM support_conversations WHERE phone = ?")
+      .pluck()
+      .get(phone) as string;
+    queueText({
+      conversationId,
+      phone,
+      body: "Would you like to know more?",
+      segments: 1,
+      purpose: "answer",
+      key: `meanwhile:${caseId}`,
+    });
+    const early = await comesIn(phone, "N", noon + hours(11));
+    expect(chooseRoute(early).route).not.toBe("claim");
+    vi.setSystemTime(noon + hours(20.1));
+    const late = await comesIn(phone, "N", Date.now());
+    expect(chooseRoute(late).route).toBe("claim");
   });
 
   it("asks nobody in quiet hours, without a number or while texts are stopped", async () => {
