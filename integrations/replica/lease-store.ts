@@ -68,9 +68,15 @@ export function leaseStore(
   const newest = async (): Promise<StoredLease | null> => {
     const n = Math.max(0, ...(await numbers()));
     if (n === 0) return null;
-    const { holder, isReleased, shipped } = await read(n);
-    carried = shipped ?? carried;
-    return { n, holder, isReleased };
+    try {
+      const { holder, isReleased, shipped } = await read(n);
+      carried = shipped ?? carried;
+      return { n, holder, isReleased };
+    } catch (cause) {
+      if (cause instanceof StorageUnavailable || cause instanceof FileMissing) throw cause;
+      // Somebody's who is not known: it runs out as that of a machine that died.
+      return { n, holder: "unreadable", isReleased: false };
+    }
   };
   return {
     newest,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -36,6 +36,15 @@ async function until(holds: () => boolean, ms: number, what: string): Promise<nu
     if (holds()) return performance.now() - began;
   throw new Error(`It did not come to this within ${ms} ms: ${what}`);
 }
+
+it("issue 24, 4: an entry that cannot be read is held by nobody we know, and is followed all the same", async () => {
+  mkdirSync(join(folder, "lease"), { recursive: true });
+  writeFileSync(join(folder, "lease/000000000003.json"), "{");
+  const store = storeOf();
+  expect(await store.newest()).toEqual({ n: 3, holder: "unreadable", isReleased: false });
+  expect(await store.write({ n: 4, holder: "us", isReleased: false })).toBe(true);
+  expect(await store.newest()).toEqual({ n: 4, holder: "us", isReleased: false });
+});
 
 describe("issue 24: whose lease it is", () => {
   const lease = (n: number, isReleased = false) => ({ n, holder: "a", isReleased });
