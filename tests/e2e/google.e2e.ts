@@ -187,6 +187,8 @@ test("issue 20, 3: an affiliate whom staff entered signs up with Google, over a 
   await expect(link).toHaveValue(new RegExp(`[?]ref=${code}$`));
   await page.reload();
   await expect(link).toHaveValue(new RegExp(`[?]ref=${code}$`));
+  // The page's news would be refused without the session, and the browser would complain.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await openAlive(page, "/login");
   await continueWithGoogle(page, person);
