@@ -12,6 +12,7 @@ import { countSegments } from "~/integrations/sms/segments";
 import { sqlite } from "~/db/client";
 import { takeIn } from "~/bot/agent/take-in";
 import { newSid } from "~/tests/support/post-webhook";
+import { showTwoAdvertisements } from "~/tests/support/two-advertisements";
 import { askAboutCase } from "~/workflows/cases/ask-about-case";
 import { comesIn, queuedFor } from "~/tests/bot/agent/incoming";
 import { acceptedCase } from "~/tests/support/outreach";
@@ -22,23 +23,7 @@ type Matter = ReturnType<typeof acceptedCase>;
 // Two advertisements of unknown consent, each a month old: nearly everything is worth asking.
 function matterToAskAbout(): Matter {
   const matter = acceptedCase();
-  for (const day of ["2026-05-04", "2026-05-20"])
-    recordFact({
-      caseId: matter.caseId,
-      fact: "text",
-      textId: `${matter.caseId}:${day}`,
-      source: "picture",
-      sourceRef: "a picture",
-      at: Date.now(),
-      value: {
-        direction: "from_sender",
-        receivedAt: { kind: "local", day, second: 43_200 },
-        class: "marketing",
-        isConfirmation: false,
-        bulkSigns: ["opt_out_line"],
-        words: `offer of ${day}`,
-      },
-    });
+  showTwoAdvertisements(matter.caseId);
   return matter;
 }
 

@@ -9,56 +9,29 @@ import {
   type TheoryEntry,
 } from "~/core/claims/theories/theory-entry";
 import { theoryTable } from "~/core/claims/theories/theory-table";
+import { nothingExcludes, plainClaim, plainStop, plainText } from "~/tests/support/plain-claim";
 
 const reachable = theoryTable.filter(isReachable);
 const hour = 3600;
 const firstDay = "2026-05-04";
 
-const text = (id: string, day: string): ClaimText => ({
-  id,
-  picture: "p1",
-  direction: "from_sender",
-  receivedAt: { kind: "local", day, second: 22 * hour },
-  class: "marketing",
-  isConfirmation: false,
-  bulkSigns: ["opt_out_line"],
-  words: null,
-});
+const text = (id: string, day: string): ClaimText =>
+  plainText({ id, receivedAt: { kind: "local", day, second: 22 * hour } });
 
-const stop = (over: Partial<StopFact> = {}, day = addDays(firstDay, -63)): StopFact => ({
-  at: { kind: "local", day, second: null },
-  words: "STOP",
-  channel: "reply",
-  toSendingNumber: true,
-  kind: "per_se",
-  delivered: true,
-  ...over,
-});
+const stop = (over: Partial<StopFact> = {}, day = addDays(firstDay, -63)): StopFact =>
+  plainStop(day, over);
 
 const stateOf = ({ jurisdiction }: TheoryEntry): string =>
   jurisdiction === "US" ? "OH" : jurisdiction;
 
 // Three texts at night from a day on, to a registered number.
-const factsFrom = (entry: TheoryEntry, day: string): ClaimFacts => ({
-  stateHistory: [{ state: stateOf(entry), from: "1990-01-01" }],
-  forum: null,
-  owner: "person",
-  lineUse: "home",
-  registryDate: addDays(day, -200),
-  consent: "none",
-  relationship: { purchases: [], inquiries: [], memberSince: null },
-  stops: [],
-  respondentName: "Sample Shop",
-  respondentState: null,
-  isThreadComplete: true,
-  asked: [],
-  texts: [0, 1, 2].map((after) => text(`t${after}`, addDays(day, after))),
-  otherHands: "no",
-  arbitration: "no",
-  classMember: "no",
-  bankrupt: "no",
-  minor: "no",
-});
+const factsFrom = (entry: TheoryEntry, day: string): ClaimFacts =>
+  plainClaim({
+    ...nothingExcludes,
+    stateHistory: [{ state: stateOf(entry), from: "1990-01-01" }],
+    registryDate: addDays(day, -200),
+    texts: [0, 1, 2].map((after) => text(`t${after}`, addDays(day, after))),
+  });
 
 function outcome(facts: ClaimFacts, { id }: TheoryEntry, today = "2026-07-01") {
   const allowed: Allowed = {

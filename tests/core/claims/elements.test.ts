@@ -3,50 +3,22 @@ import type { Allowed, ClaimFacts, ClaimText } from "~/core/claims/facts/claim-f
 import { judgeClaim } from "~/core/claims/judge/judge-claim";
 import { isReachable, type ElementRule } from "~/core/claims/theories/theory-entry";
 import { theoryTable } from "~/core/claims/theories/theory-table";
+import { nothingExcludes, plainClaim, plainStop, plainText } from "~/tests/support/plain-claim";
 
 const reachable = theoryTable.filter(isReachable);
 
-const text = (id: string, day: string): ClaimText => ({
-  id,
-  picture: "p1",
-  direction: "from_sender",
-  receivedAt: { kind: "local", day, second: 22 * 3600 },
-  class: "marketing",
-  isConfirmation: false,
-  bulkSigns: ["opt_out_line"],
-  words: null,
-});
+const text = (id: string, day: string): ClaimText =>
+  plainText({ id, receivedAt: { kind: "local", day, second: 22 * 3600 } });
 
 // Everything that any theory asks for: four texts at night, after a STOP, to a registered number.
-const full = (state: string): ClaimFacts => ({
-  stateHistory: [{ state, from: "2020-01-01" }],
-  forum: null,
-  owner: "person",
-  lineUse: "home",
-  registryDate: "2021-01-01",
-  consent: "none",
-  relationship: { purchases: [], inquiries: [], memberSince: null },
-  stops: [
-    {
-      at: { kind: "local", day: "2026-03-02", second: null },
-      words: "STOP",
-      channel: "reply",
-      toSendingNumber: true,
-      kind: "per_se",
-      delivered: true,
-    },
-  ],
-  respondentName: "Sample Shop",
-  respondentState: null,
-  isThreadComplete: true,
-  asked: [],
-  texts: ["2026-05-04", "2026-05-05", "2026-05-06"].map((day, index) => text(`t${index}`, day)),
-  otherHands: "no",
-  arbitration: "no",
-  classMember: "no",
-  bankrupt: "no",
-  minor: "no",
-});
+const full = (state: string): ClaimFacts =>
+  plainClaim({
+    ...nothingExcludes,
+    stateHistory: [{ state, from: "2020-01-01" }],
+    registryDate: "2021-01-01",
+    stops: [plainStop("2026-03-02")],
+    texts: ["2026-05-04", "2026-05-05", "2026-05-06"].map((day, index) => text(`t${index}`, day)),
+  });
 
 const allowing = (id: string): Allowed => ({
   today: "2026-07-01",

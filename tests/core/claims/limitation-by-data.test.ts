@@ -6,6 +6,7 @@ import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-h
 import { seventhCircuit } from "~/core/claims/theories/federal-theories";
 import { isReachable, type TheoryEntry } from "~/core/claims/theories/theory-entry";
 import { theoryTable } from "~/core/claims/theories/theory-table";
+import { plainClaim, plainStop, plainText } from "~/tests/support/plain-claim";
 
 const reachable = theoryTable.filter(isReachable);
 
@@ -30,46 +31,15 @@ const places = Object.entries(zonesOnPage).flatMap(([zones, states]) =>
 );
 
 // Texts on which every theory of the state holds: after a stop, at night, to a registered number.
-function facts(state: string, moments: readonly Moment[], stopDay: string): ClaimFacts {
-  return {
+const facts = (state: string, moments: readonly Moment[], stopDay: string): ClaimFacts =>
+  plainClaim({
     stateHistory: [{ state, from: "2000-01-01" }],
-    forum: null,
-    owner: "person",
-    lineUse: "home",
     registryDate: "2004-01-01",
-    consent: "none",
-    relationship: { purchases: [], inquiries: [], memberSince: null },
-    stops: [
-      {
-        at: { kind: "local", day: stopDay, second: null },
-        words: "STOP",
-        channel: "reply",
-        toSendingNumber: true,
-        kind: "per_se",
-        delivered: true,
-      },
-    ],
-    respondentName: "Sample Shop",
-    respondentState: null,
-    isThreadComplete: true,
-    asked: [],
-    texts: moments.map((receivedAt, index) => ({
-      id: `t${index}`,
-      picture: "p",
-      direction: "from_sender",
-      receivedAt,
-      class: "marketing",
-      isConfirmation: false,
-      bulkSigns: ["opt_out_line"],
-      words: `offer ${index}`,
-    })),
-    otherHands: "no",
-    arbitration: "no",
-    classMember: null,
-    bankrupt: null,
-    minor: null,
-  };
-}
+    stops: [plainStop(stopDay)],
+    texts: moments.map((receivedAt, index) =>
+      plainText({ id: `t${index}`, receivedAt, words: `offer ${index}` }),
+    ),
+  });
 
 const on = (today: string): Allowed => ({
   today,

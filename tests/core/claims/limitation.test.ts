@@ -4,36 +4,16 @@ import type { Allowed, ClaimFacts, Moment } from "~/core/claims/facts/claim-fact
 import { judgeClaim } from "~/core/claims/judge/judge-claim";
 import { plannedLastDay } from "~/core/claims/judge/planned-last-day";
 import { reviewRank } from "~/core/claims/judge/review-rank";
+import { plainClaim, plainText } from "~/tests/support/plain-claim";
 
-const facts = (state: string, moments: readonly Moment[]): ClaimFacts => ({
-  stateHistory: [{ state, from: "2000-01-01" }],
-  forum: null,
-  owner: "person",
-  lineUse: "home",
-  registryDate: "2004-01-01",
-  consent: "none",
-  relationship: { purchases: [], inquiries: [], memberSince: null },
-  stops: [],
-  respondentName: "Sample Shop",
-  respondentState: null,
-  isThreadComplete: true,
-  asked: [],
-  texts: moments.map((receivedAt, index) => ({
-    id: `t${index}`,
-    picture: "p",
-    direction: "from_sender",
-    receivedAt,
-    class: "marketing",
-    isConfirmation: false,
-    bulkSigns: [],
-    words: `offer ${index}`,
-  })),
-  otherHands: "no",
-  arbitration: "no",
-  classMember: null,
-  bankrupt: null,
-  minor: null,
-});
+const facts = (state: string, moments: readonly Moment[]): ClaimFacts =>
+  plainClaim({
+    stateHistory: [{ state, from: "2000-01-01" }],
+    registryDate: "2004-01-01",
+    texts: moments.map((receivedAt, index) =>
+      plainText({ id: `t${index}`, receivedAt, bulkSigns: [], words: `offer ${index}` }),
+    ),
+  });
 
 const on = (today: string): Allowed => ({
   today,

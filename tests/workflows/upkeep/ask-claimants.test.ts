@@ -4,7 +4,6 @@ import { rejectCase } from "~/core/cases/reject-case";
 import { decideCase } from "~/core/cases/reading/decide-case";
 import { recordReading } from "~/core/cases/reading/record-reading";
 import { correctFact } from "~/core/claims/facts/correct-fact";
-import { recordFact } from "~/core/claims/facts/record-fact";
 import { judgeCase } from "~/core/claims/gate/judge-case";
 import { putQuestions } from "~/core/claims/judge/questions";
 import { findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
@@ -21,6 +20,7 @@ import { atNoon, noon } from "~/tests/support/at-noon";
 import { comesIn, queuedFor } from "~/tests/bot/agent/incoming";
 import { makeCase, makePerson, makeReading } from "~/tests/support/people";
 import { makeStaff } from "~/tests/support/staff-people";
+import { showTwoAdvertisements } from "~/tests/support/two-advertisements";
 import { askAboutCase, askPerson } from "~/workflows/cases/ask-about-case";
 import { askClaimants } from "~/workflows/upkeep/ask-claimants";
 
@@ -34,23 +34,7 @@ function acceptedFor(person: Person): { caseId: string; number: string; domain: 
   const reading = makeReading({ violatorEmail: { value: `deals@${domain}`, confidence: 0.99 } });
   const decided = decideCase(file.caseId, recordReading(file.caseId, file.fileId, reading));
   if (decided.outcome !== "submitted") throw new Error("the case was not accepted");
-  for (const day of ["2026-05-04", "2026-05-20"])
-    recordFact({
-      caseId: file.caseId,
-      fact: "text",
-      textId: `${file.caseId}:${day}`,
-      source: "picture",
-      sourceRef: "a picture",
-      at: Date.now(),
-      value: {
-        direction: "from_sender",
-        receivedAt: { kind: "local", day, second: 43_200 },
-        class: "marketing",
-        isConfirmation: false,
-        bulkSigns: ["opt_out_line"],
-        words: `offer of ${day}`,
-      },
-    });
+  showTwoAdvertisements(file.caseId);
   return { caseId: file.caseId, number: decided.externalCaseId, domain };
 }
 
