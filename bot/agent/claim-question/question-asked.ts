@@ -4,14 +4,14 @@ import { questionIn } from "~/core/claims/questions/question-texts";
 import type { PutQuestion } from "~/core/claims/judge/questions";
 import { seconds } from "~/core/duration";
 import { aboutCase } from "~/core/messaging/about-case";
-import { isHeldBack, reachedAt } from "~/core/messaging/is-held-back";
+import { reachedAt } from "~/core/messaging/reached-at";
 import { listMessages, type Message } from "~/core/messaging/queries";
 import { legalLanguages } from "~/db/vocabulary";
 import { toGsmFriendly } from "~/integrations/sms/segments";
 
 const shownMessages = 12;
 
-/** Between a row and its message, and between a text's arrival and our note of it. */
+/** A question stands in its row a moment before it stands in a message. */
 const slack = seconds(2);
 
 const wordingsOf = (question: PutQuestion): string[] =>
@@ -20,22 +20,19 @@ const wordingsOf = (question: PutQuestion): string[] =>
     return [words, toGsmFriendly(words), inPlainLetters(words)];
   });
 
-// What was kept for the portal alone, or waits for the morning, was not seen by who texts; what
-// waited came after what was said meanwhile.
+// What was kept for the portal alone, or not sent, was not seen by who texts; what waited for the
+// morning came after what was said meanwhile. A member of staff who wrote has the word in any case.
 function lastAsking(message: Message): Message | undefined {
-  const isSeen = (each: Message): boolean =>
-    !(each.isWithheld && message.channel === "sms") && !isHeldBack(each.id, message.createdAt);
+  const seenAt = (said: Message): number =>
+    reachedAt(said) ?? (said.senderType === "admin" ? said.createdAt : Infinity);
+  const isQuestion = (said: Message): boolean =>
+    said.message.includes("?") && !(said.isWithheld && message.channel === "sms");
   return listMessages(message.conversationId, shownMessages)
-    .filter(
-      ({ id, senderType, createdAt }) =>
-        id !== message.id && senderType !== "user" && createdAt <= message.createdAt,
-    )
-    .map((said) => ({ said, at: reachedAt(said) }))
-    .filter(({ at }) => at <= message.createdAt + slack)
+    .filter(({ id, senderType }) => id !== message.id && senderType !== "user")
+    .map((said) => ({ said, at: seenAt(said) }))
+    .filter(({ at }) => at <= message.createdAt)
     .sort((one, other) => one.at - other.at)
-    .findLast(
-      ({ said }) => said.senderType === "admin" || (said.message.includes("?") && isSeen(said)),
-    )?.said;
+    .findLast(({ said }) => said.senderType === "admin" || isQuestion(said))?.said;
 }
 
 /**
