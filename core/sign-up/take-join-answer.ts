@@ -81,9 +81,11 @@ function decline(
 }
 
 // "Hi", "me" or "oh" are codes of states by their letters; "OH" is one.
-const isTalk = (answer: string): boolean =>
-  plainWords(answer).length <= 2 &&
-  (answer.trim() !== answer.trim().toUpperCase() || /^(HI|OK)\b/.test(answer.trim()));
+function isTalk(answer: string): boolean {
+  if (plainWords(answer).length > 2) return false;
+  const typed = answer.trim();
+  return typed !== typed.toUpperCase() || /^(HI|OK)\b/.test(typed);
+}
 
 // A person who begins has given nothing yet; one who declined, or whose state takes no claims, may
 // still agree or name another state.

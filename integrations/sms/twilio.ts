@@ -176,7 +176,7 @@ async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Pro
   const oldestFirst = received.reverse().sort((a, b) => a.date_created - b.date_created);
   const texts: ReceivedText[] = [];
   for (const message of oldestFirst) {
-    const { media, unread } = await receivedMedia(settings, message);
+    const { rows: media, unread } = await receivedMedia(settings, message);
     left += unread;
     texts.push(receivedText(message, media));
   }
@@ -186,11 +186,12 @@ async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Pro
 async function receivedMedia(
   settings: TwilioSettings,
   { sid, num_media: many }: TwilioMessage,
-): Promise<{ media: ReceivedMedia[]; unread: number }> {
-  if (many === 0) return { media: [], unread: 0 };
-  const { rows: media, unread } = await mediaOf(settings, sid);
+): Promise<Rows<ReceivedMedia>> {
+  if (many === 0) return { rows: [], unread: 0 };
+  const media = await mediaOf(settings, sid);
+  const { unread } = media;
   if (unread > 0) log.error({ sid, unread }, "media of a received text cannot be read");
-  return { media, unread };
+  return media;
 }
 
 const receivedText = (message: TwilioMessage, media: ReceivedMedia[]): ReceivedText => ({

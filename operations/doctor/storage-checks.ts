@@ -9,6 +9,7 @@ import {
   wrong,
   type Check,
   type Finding,
+  type Patient,
 } from "~/operations/doctor/check";
 import { clockMayBeOff, clockOff } from "~/operations/doctor/our-clock";
 
@@ -31,14 +32,14 @@ const skewed = new Set(["RequestTimeTooSkewed"]);
 function allows(
   name: string,
   needs: readonly string[],
-  verdict: (found: BucketTrial) => Finding,
+  verdict: (found: BucketTrial, patient: Patient) => Finding | Promise<Finding>,
 ): Check {
   return {
     name,
     needs,
     look: async (patient) => {
       const found = await trial(patient);
-      return found ? verdict(found) : leftOut("Files are kept in a folder.");
+      return found ? verdict(found, patient) : leftOut("Files are kept in a folder.");
     },
   };
 }
@@ -73,20 +74,14 @@ export const storageChecks: readonly Check[] = [
       ? wrong(`The store refuses the key ${told(list)}.`, "Make a key anew and set both halves.")
       : well("The store accepts the key."),
   ),
-  {
-    name: "s3.clock",
-    needs: ["s3.reachable"],
-    look: async (patient) => {
-      const found = await trial(patient);
-      if (!found) return leftOut("Files are kept in a folder.");
-      if (!skewed.has(found.list.word)) return well("The store accepts our clock.");
-      // Where Twilio says the same, one fault is told once.
-      const off = patient.settings.TWILIO_AUTH_TOKEN ? await clockOff(patient).catch(noTime) : null;
-      return off !== null && off > clockMayBeOff
-        ? notLookedAt("Not looked at while house.clock fails.")
-        : wrong("The store refuses our clock.", "Let this machine keep time by NTP.");
-    },
-  },
+  allows("s3.clock", ["s3.reachable"], async ({ list }, patient) => {
+    if (!skewed.has(list.word)) return well("The store accepts our clock.");
+    // Where Twilio says the same, one fault is told once.
+    const off = patient.settings.TWILIO_AUTH_TOKEN ? await clockOff(patient).catch(noTime) : null;
+    return off !== null && off > clockMayBeOff
+      ? notLookedAt("Not looked at while house.clock fails.")
+      : wrong("The store refuses our clock.", "Let this machine keep time by NTP.");
+  }),
   allows("s3.bucket", ["s3.credentials", "s3.clock"], ({ list }) =>
     otherBucket.has(list.word)
       ? wrong(

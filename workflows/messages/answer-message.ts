@@ -5,6 +5,8 @@ import { apologise } from "~/bot/agent/apologise";
 import { chooseRoute, type Route } from "~/bot/agent/choose-route";
 import { runTurn } from "~/bot/agent/run-turn";
 import { signUpByText } from "~/bot/agent/join/sign-up-by-text";
+import { findNumber } from "~/core/accounts/queries";
+import { getMessage } from "~/core/messaging/queries";
 import { giveUpTurn } from "~/core/messaging/give-up-turn";
 import { takeTurn } from "~/core/messaging/take-turn";
 import { inngest, on } from "~/integrations/inngest";
@@ -57,8 +59,9 @@ function planNext(woken: Woken): Next | null {
 // The hourly round asks where this could not, so that it fails no answer.
 function askAfterAnswer(messageId: string): void {
   try {
-    const { message, userId } = chooseRoute(messageId);
-    if (!userId || message.channel !== "sms") return;
+    const { message } = getMessage(messageId);
+    const userId = message.channel === "sms" && findNumber(message.fromPhone ?? "")?.userId;
+    if (!userId) return;
     askPerson(userId, Date.now(), { askedAt: message.createdAt, messageId });
   } catch (cause) {
     log.warn({ messageId, err: cause }, "a person was not asked about their next claim");

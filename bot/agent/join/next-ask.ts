@@ -11,12 +11,7 @@ type Asked = Extract<JoinTurn, { said: "ask" }>;
  * Writes the next question of a sign-up: in full when the step is new, then in other words each
  * time, and empty once all were used.
  */
-export function nextAsk(
-  turn: Asked,
-  { said }: Recalled,
-  language: Language,
-  now: number = Date.now(),
-): string {
+export function nextAsk(turn: Asked, { said }: Recalled, language: Language, now: number): string {
   const { step, state, firstName, isMoving } = turn;
   if (turn.isChanged) return signUp.askChanged(state, language);
   const wasSaid = (words: string): boolean =>

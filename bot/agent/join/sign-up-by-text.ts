@@ -93,7 +93,7 @@ function answerTo({ words, language, recalled, pictures }: SignUpMessage, turn: 
   return { body: sureAnswer(text) ?? answer.text };
 }
 
-function wordsForAsk(turn: Asked, came: SignUpMessage): Told {
+function wordsForAsk(turn: Asked, came: SignUpMessage, now: number): Told {
   const { language, pictures, recalled } = came;
   const kept = pictures > 0 ? signUp.keptPictures(pictures, language) : "";
   if (turn.isLater) return { body: together([kept, signUp.noRush(language)]) };
@@ -104,7 +104,7 @@ function wordsForAsk(turn: Asked, came: SignUpMessage): Told {
     return { body: signUp.welcome(held, language) };
   // A person was called: we ask nothing more.
   if (handOver !== undefined) return { body: together([answer]), handOver };
-  const question = nextAsk(turn, recalled, language);
+  const question = nextAsk(turn, recalled, language, now);
   const notice = turn.isFirst ? signUp.shortNotice[language] : "";
   const rest = together([kept, question, notice]);
   // Several questions are answered before we ask anything.
@@ -134,7 +134,7 @@ function wordsFor(turn: JoinTurn, came: SignUpMessage, now: number): Told {
   if (turn.said === "declined") return { body: wordsForDecline(turn, came) };
   if (turn.said === "ask_age") return { body: signUp.askAge[came.language] };
   if (turn.said === "joined") return { body: joined(turn.userId, turn.firstName, came, now) };
-  return wordsForAsk(turn, came);
+  return wordsForAsk(turn, came, now);
 }
 
 /**
