@@ -13,8 +13,8 @@ const gap = 12;
 // How far each notice was moved, in pixels.
 const moved = new WeakMap<HTMLElement, number>();
 
-// A notice with a button disappears within seconds, so it is moved: hidden, its button could never
-// be pressed.
+// A notice disappears within seconds, so it is moved: hidden, it would never be read, nor its button
+// pressed.
 function moveAside(notice: HTMLElement, place: DOMRect | null, highest: number): void {
   const before = moved.get(notice) ?? 0;
   const { top, right, bottom, left } = notice.getBoundingClientRect();
@@ -36,7 +36,7 @@ function update(): void {
   const highest = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
   for (const float of document.querySelectorAll<HTMLElement>(floating)) {
     const isOther = place !== null && !float.contains(used);
-    if (float.querySelector("[data-button]")) moveAside(float, isOther ? place : null, highest);
+    if (float.matches("[data-sonner-toast]")) moveAside(float, isOther ? place : null, highest);
     else
       float.toggleAttribute(
         "data-clear",
@@ -65,8 +65,7 @@ function scrollFromUnderHeader({ target }: FocusEvent): void {
 
 /**
  * Keeps the focused field or button of a page in sight: a floating element is hidden for as
- * long as it would cover the focus (`data-clear` in the styles), and a notice with a button moves
- * aside.
+ * long as it would cover the focus (`data-clear` in the styles), and a notice moves aside.
  * @returns the function that ends it
  */
 export function keepClear(): () => void {

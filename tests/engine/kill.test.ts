@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { killRound, planFrom } from "~/tests/workflows/support/kill-round";
 
-test.each([2, 4])(
+// Their first kill comes late enough that something had settled, however the machine orders its work.
+test.each([1, 6])(
   "IN-53: killed hard at commits of seed %d, nothing that settled runs again and nothing is lost",
   { timeout: 120_000 },
   async (seed) => {
