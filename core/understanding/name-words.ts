@@ -112,3 +112,17 @@ export function nameChances(
     return 1 / (1 + Math.exp(-sum / Math.sqrt(features.length)));
   });
 }
+
+/** So likely the least likely word of a text must be of a name: no wish or danger known reaches it. */
+const onlyName = 0.05;
+const mostWords = 4;
+
+/**
+ * Whether a text is somebody's name and nothing else. Its letters then tell nothing: they may be
+ * those of any other word ("Derek Hollis").
+ */
+export function isOnlyName(text: string): boolean {
+  const words = nameWordsOf(text.toLowerCase());
+  if (words.length < 2 || words.length > mostWords || /\d/.test(text)) return false;
+  return nameChances(words).every((chance) => chance >= onlyName);
+}

@@ -2,6 +2,7 @@ import type { Head } from "~/core/understanding/linear-model";
 import { sentencesOf } from "~/core/understanding/text-readings";
 import { composeExamples, standsBeside } from "~/tools/talk/compose-examples";
 import { headLabels, howToLearn, mostWays, type HeadName } from "~/tools/talk/heads";
+import { nameTexts } from "~/tools/talk/name-texts";
 import { randomFrom } from "~/tools/talk/random-from";
 import {
   examplesOf,
@@ -26,6 +27,9 @@ export function labelled(name: HeadName, without: LeftOut = null): Labelled[] {
     return label === null ? [] : [{ ...wording, label, kind: wording.label }];
   });
 }
+
+/** So many names are learnt to be no wish and no danger, other ones each time. */
+const namesLearnt = 4000;
 
 /** A sentence of fewer words may mean anything by itself. */
 const tellingSentence = 5;
@@ -55,7 +59,10 @@ function trainOnce(wordings: readonly Labelled[], name: HeadName, turn: number):
         random,
       )
     : [];
-  const examples = [...single, ...composed];
+  const names = isComposed
+    ? nameTexts(namesLearnt, random).map((text) => ({ text, label: "none" }))
+    : [];
+  const examples = [...single, ...composed, ...names];
   const { windows, shares, ...how } = howToLearn[name];
   const head = { ...trainHead(examples, { ...how, random }), shares };
   // Windows cost most of the time, and the mean of several told unseen texts no better.

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readRevocation } from "~/core/consent/words/revocation";
+import { isOnlyName } from "~/core/understanding/name-words";
+import { readSafety } from "~/core/understanding/text-readings";
+import { randomFrom } from "~/tools/talk/random-from";
+
+const list = (file: string): string[] =>
+  readFileSync(`tests/fixtures/talk/names/${file}.txt`, "utf8").split(/\s+/).filter(Boolean);
+
+test("LG-17: of two thousand names that nothing was learnt from, at most one in two hundred is taken for a wish or a danger", () => {
+  const [given, family] = [list("given"), list("family")];
+  const random = randomFrom(20261128);
+  const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? "";
+  const names = Array.from({ length: 2000 }, (_, at) => {
+    const name = `${pick(given)} ${pick(family)}`;
+    return at % 2 ? name : name.toLowerCase();
+  });
+  const taken = names.filter(
+    (name) => readRevocation(name, { hasMedia: false }) !== null || readSafety(name) !== null,
+  );
+  expect(taken.length, taken.join(", ")).toBeLessThanOrEqual(10);
+});
+
+test("what wishes or tells of danger in a few words is no name", () => {
+  const said = [
+    "stop texting me",
+    "lose my digits",
+    "quiteme de la lista",
+    "wrong number buddy",
+    "dejenme tranquila por favor",
+    "quiero morirme",
+    "unalive myself soon",
+    "borren mi numero",
+  ];
+  expect(said.filter(isOnlyName)).toEqual([]);
+});
