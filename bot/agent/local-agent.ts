@@ -10,6 +10,7 @@ import type { Recalled } from "~/bot/agent/understand/recall-talk";
 import { isAsking } from "~/bot/agent/understand/is-asking";
 import { readInTalk } from "~/bot/agent/understand/read-in-talk";
 import { readQuestions, smallTalk, type Question } from "~/bot/agent/understand/read-questions";
+import { readAgreement, saysAgree } from "~/core/sign-up/answers/read-agreement";
 import { searchTraining } from "~/core/support/training/search-training";
 import { countSegments } from "~/integrations/sms/segments";
 
@@ -106,10 +107,17 @@ function namedCase(questions: readonly Question[], asking: Asking): Said | null 
   return { text: tell(userId, row, language) };
 }
 
+// Who joined by another yes may still send the word that was asked for.
+function agreedAgain({ userId, text, language }: Asking): Said | null {
+  const isAgreement = saysAgree(text) && readAgreement(text).answer === "agreed";
+  return userId !== null && isAgreement ? { text: agentWords[language].alreadyIn() } : null;
+}
+
 function respond(asking: Asking): Said | null {
   const questions = readInTalk(asking.text, asking.recalled);
   const own =
     namedCase(questions, asking) ??
+    agreedAgain(asking) ??
     (questions.length === 0 ? nearestEntry(asking.text, asking.language) : null);
   const said = own ? [own] : answersTo(questions, asking);
   const called = said.find(({ handOver }) => handOver !== undefined);

@@ -87,6 +87,15 @@ function isTalk(answer: string): boolean {
   return typed !== typed.toUpperCase() || /^(HI|OK)\b/.test(typed);
 }
 
+// "OK" after "no thanks" ends the talk; it agrees to nothing that was asked before.
+const onlyEndsTalk = /^(?:ok|okay|k|kk|alright|cool|great|vale|bueno|esta bien)$/;
+
+function isEndOfTalk({ answer, now, language, number }: Given): boolean {
+  const { joinStep, joinState: state } = number;
+  const isOpen = state === null || !isStateClosed(state, now, language);
+  return joinStep === "declined" && isOpen && onlyEndsTalk.test(plainWords(answer));
+}
+
 // A person who begins has given nothing yet; one who declined, or whose state takes no claims, may
 // still agree or name another state.
 function begin({ phone, answer, now, language, number }: Given): PhoneNumber {
@@ -95,7 +104,7 @@ function begin({ phone, answer, now, language, number }: Given): PhoneNumber {
   const state = number.joinState;
   const namesAnother =
     read === "state" && state !== null && isStateClosed(state, now, language) && !isTalk(answer);
-  if (hadTerms && (read === "agreed" || namesAnother)) {
+  if (hadTerms && ((read === "agreed" && saysAgree(answer)) || namesAnother)) {
     keep(phone, { joinStep: "agreement" });
     return { ...number, joinStep: "agreement" };
   }
@@ -190,6 +199,7 @@ function turn(given: Given): JoinTurn {
   const { phone, answer } = given;
   const age = tellsAge(given);
   if (age === "under") return decline(phone, "too_young", given.number.joinState);
+  if (age === null && isEndOfTalk(given)) return ask(given.number, { isLater: true });
   const isFirst = ["new", "declined", "joined"].includes(given.number.joinStep);
   const number = isFirst ? begin(given) : given.number;
   const details = detailsOf(given, number, isFirst);

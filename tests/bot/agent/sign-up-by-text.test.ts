@@ -202,6 +202,25 @@ describe("decisions, People: the name", () => {
 });
 
 describe("decisions, Agreement: by text", () => {
+  it.each(["ok", "Okay.", "vale"])(
+    "%j after a refusal ends the talk and agrees to nothing, and the word itself still does",
+    async (words) => {
+      await upTo("agreement");
+      await hears("no thanks");
+      expect(await hears(words)).toEqual([inPlainLetters(signUp.noRush("en"))]);
+      expect(findNumber(phone)).toMatchObject({ joinStep: "declined", userId: null });
+      await hears("AGREE");
+      expect(findNumber(phone)?.userId).not.toBeNull();
+    },
+  );
+
+  it("a yes after a refusal is asked again before it opens anything", async () => {
+    await upTo("agreement");
+    await hears("no thanks");
+    await hears("yes");
+    expect(findNumber(phone)?.userId).toBeNull();
+  });
+
   it.each([
     "ok let me think about it",
     "accept? no way",
