@@ -207,7 +207,7 @@ describe("a claim that closes while its letter waits (CL-04)", () => {
       "core/claims/gate/take-move.ts",
     ]);
     expect(callersOf(/\btakeMove\(/, "core/claims/gate/take-move.ts")).toEqual([
-      "app/auth/settings/report-move.server.ts",
+      "core/claims/gate/report-own-move.ts",
       "core/staff/move-person.ts",
       "server/operator/register-acts.ts",
     ]);
