@@ -9,8 +9,8 @@ import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { claimMoney } from "~/core/claims/judge/claim-money";
 import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
 import { letsOut } from "~/core/claims/judge/pathway";
-import { jointQuestions, type PutQuestion, type QuestionId } from "~/core/claims/judge/questions";
-import { neededWords, ownAnswers } from "~/core/claims/own/own-answers";
+import { asksOf } from "~/core/claims/judge/questions";
+import { neededDayOfStop, neededWords, ownAnswers } from "~/core/claims/own/own-answers";
 import { lawfulAmount, ownShare, pathwayWords, restingWords } from "~/core/claims/own/own-money";
 import { saidByPerson } from "~/core/claims/own/said-by-person";
 import { ownTitle, whyWords } from "~/core/claims/own/why-words";
@@ -39,14 +39,12 @@ export const mayChangeAnswers = (
 ): boolean =>
   changeable.has(row.status) && row.outreachReleasedAt === null && row.archivedAt === null;
 
-const singlesOf = (asked: PutQuestion): readonly QuestionId[] =>
-  asked in jointQuestions
-    ? jointQuestions[asked as keyof typeof jointQuestions].asks
-    : [asked as QuestionId];
-
 function stillNeeded(judged: JudgedCase): string[] {
-  const ids = questionsAhead(judged, judged.allowed).flatMap((id) => [...singlesOf(id)]);
-  return [...new Set(ids)].map((id) => neededWords[id]);
+  const ahead = questionsAhead(judged, judged.allowed);
+  const needs = ahead.flatMap((put) =>
+    put === "S1" ? [neededDayOfStop] : asksOf(put).map((id) => neededWords[id]),
+  );
+  return [...new Set(needs)];
 }
 
 type Asked = { caseId: string; userId: string; judged: JudgedCase; isLost: boolean };
