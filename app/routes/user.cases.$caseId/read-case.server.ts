@@ -13,6 +13,7 @@ import {
   shownOfReply,
   type CaseStory,
 } from "~/core/outreach/queries-portal";
+import { listUnseenInstruments } from "~/core/outreach/papers/unseen-instruments";
 import { toldStatus } from "~/core/cases/told-status";
 import { tellCasePayout } from "~/core/payouts/tell-case-payout";
 import { findWholeReading } from "~/operations/bodies/whole-reading";
@@ -76,6 +77,7 @@ export async function readCase(userId: string, idOrNumber: string) {
     isReading: status === "pending" && row.readingOwedAt !== null,
     hasFiling: claim?.hasFiling ?? false,
     hasAssignment: findOwnInstrument(userId, id) !== undefined,
+    isPaperUnseen: listUnseenInstruments(userId).some(({ caseId }) => caseId === id),
     story: tellStory(story),
     next: nextOfClaim(claim, story) ?? tellNext(toldStatus({ ...row, status }), story, payout),
   };
