@@ -6,7 +6,8 @@ import { instrumentBytes } from "~/operations/bodies/whole-instrument";
 
 /**
  * Answers with the instrument by which a person assigned one of their claims, byte for byte
- * (CL-06), and records that they opened it. @throws FileMissing, FileDamaged: other bytes are never given
+ * (CL-06), and records that they opened it.
+ * @throws FileMissing, FileDamaged: other bytes are never given
  */
 export async function answerAssignment(userId: string, idOrNumber: string): Promise<Response> {
   const row = findOwnCase(userId, idOrNumber);
