@@ -30,6 +30,7 @@ import { refusalOf } from "~/core/errors";
 import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { OwnAnswers } from "~/app/components/cases/own-answers";
+import { RegistryMail } from "~/app/components/cases/registry-mail";
 import { ClaimPart } from "~/app/components/cases/claim-part";
 import { changeOwnAnswer } from "./change-own-answer.server";
 import { answerQuestion } from "./answer-question.server";
@@ -147,7 +148,7 @@ function Standing({ shown }: { shown: ReadCase["shown"] }) {
 export default function CaseDetails() {
   const { shown, canCorrect, files, fields, story, next, claim, isReading, ...papers } =
     useLoaderData<typeof loader>();
-  const { hasAssignment, hasFiling, isPaperUnseen } = papers;
+  const { hasAssignment, hasFiling, isPaperUnseen, registryMail } = papers;
   const facts = (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <CaseStatusBadge status={shown.status} />
@@ -163,6 +164,7 @@ export default function CaseDetails() {
           {claim ? (
             <Part title="What we can claim and why">
               <ClaimPart claim={claim} isReading={isReading} />
+              <RegistryMail caseId={shown.id} state={registryMail} />
               {hasFiling ? (
                 <p>
                   <a

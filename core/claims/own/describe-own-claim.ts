@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { isLive } from "~/core/app-mode";
 import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
+import { isOwed } from "~/core/claims/facts/fact-values";
 import { stateAt } from "~/core/claims/facts/place-moment";
 import { filingGaps } from "~/core/claims/filing/filing-gaps";
 import { lacksAmount } from "~/core/claims/gate/gate-decision";
@@ -126,6 +127,7 @@ export function describeOwnClaim(
     lastDay: days[0] !== undefined && mayTellLastDay(holding) ? spellDay(days[0]) : null,
     question: askable.has(row.status) ? questionFor({ caseId, userId, judged, isLost }, now) : null,
     needs: isLost ? [] : stillNeeded(judged),
+    isRegistryMailOwed: lines.some(({ fact, value }) => fact === "registry_date" && isOwed(value)),
     answers: ownAnswers(caseId, saidByPerson(caseId), lines),
     mayChange: mayChangeAnswers(row),
     isAccepted: row.status === "submitted" || row.status === "in_progress",

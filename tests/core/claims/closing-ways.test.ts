@@ -214,6 +214,8 @@ describe("a claim that closes while its letter waits (CL-04)", () => {
     // The finder's record names a company only where nobody else does, which closes nothing, and an
     // answer changes only before the letters begin.
     expect(callersOf(/\brecordFact\(/, "core/claims/facts/record-fact.ts")).toEqual([
+      "core/cases/exhibits/date-registry-mail.ts",
+      "core/cases/exhibits/take-own-registry-mail.ts",
       "core/cases/record-found-emails.ts",
       "core/cases/review/change-answer.ts",
       "core/claims/facts/correct-fact.ts",
