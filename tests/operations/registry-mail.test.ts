@@ -5,6 +5,7 @@ import { dateRegistryMail } from "~/core/cases/exhibits/date-registry-mail";
 import { checkOwnExhibit, takeOwnRegistryMail } from "~/core/cases/exhibits/take-own-registry-mail";
 import { getCase } from "~/core/cases/queries";
 import { correctFact } from "~/core/claims/facts/correct-fact";
+import { describeOwnClaim } from "~/core/claims/own/describe-own-claim";
 import { judgeCase } from "~/core/claims/gate/judge-case";
 import { judgeForLetter } from "~/core/claims/queries-letter-claim";
 import { listExhibits } from "~/core/evidence/exhibits";
@@ -65,7 +66,8 @@ describe("the registry's e-mail as an outside record (CL-01; claims, 1.2 registr
     expect(getCase(caseId)).toMatchObject({ needsReview: true });
     expect(listUnclaimedFiles(Infinity)).not.toContain(exhibit?.key);
     expect(isNamed(exhibit?.key ?? "")).toBe(true);
-    expect(userId).toBe(getCase(caseId).userId);
+    const { answers } = describeOwnClaim(caseId, userId, 50_000);
+    expect(answers.find(({ id }) => id === "Q4")?.answer).toBe("Yes. The e-mail is here.");
   });
 
   it("counts from the day that staff reads in it, above the person's word and below a correction", async () => {

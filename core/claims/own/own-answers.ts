@@ -138,7 +138,8 @@ export function ownAnswers(caseId: string, said: readonly FactLine[], lines: rea
     const fact = factOfQuestion[id];
     const line = said.find((each) => each.fact === fact);
     if (line === undefined && !answered.has(id)) return [];
-    const shown = answerInWords(id, line?.value);
+    const isMailHere = id === "Q4" && isOwed(line?.value) && line?.sourceRef?.startsWith("exh_");
+    const shown = isMailHere ? "Yes. The e-mail is here." : answerInWords(id, line?.value);
     const counted = lines.find((each) => each.fact === fact);
     const isToldDay = id === "Q1" && toldDayOf(line?.value) !== null;
     const isReplaced = line !== undefined && counted !== undefined && counted.source !== "person";
