@@ -2,7 +2,7 @@
 const pathWords = new Set(
   (
     "_root __manifest _index admin affiliate affiliates agreement api assets attachments audit auth-redirect authenticator browser-errors callback cancel cases cash-out check " +
-    "commissions complete-signup confirm-identity dev email email-tester events export fate favicon.ico figures file files fonts google healthz images " +
+    "commissions complete-signup confirm-identity dev email email-tester events exhibit export fate favicon.ico figures file files fonts google healthz images " +
     "inngest join letters live login logout mailbox media member messages metrics news not-me packet paid paper papers payouts phone preview privacy prove-email readyz register replay replies " +
     "reset-password review robots.txt runs search second-step send settings shots sighting site.webmanifest sitemap.xml sms state statement status " +
     "super-admin support support-chat terms tremendous twilio unsubscribe upload user users webhooks workflows"

@@ -27,6 +27,7 @@ export type IdPrefix =
   | "int"
   | "case"
   | "fact"
+  | "exh"
   | "dril"
   | "inc"
   | "cev"

@@ -50,7 +50,7 @@ function writeCustody(paper: Paper, { custody }: OutreachFacts): void {
  * its fingerprint, and the chain of custody. A part of which nothing is known is left out.
  */
 export function writeExhibits(paper: Paper, facts: OutreachFacts): void {
-  const { registeredOn, instrument, messages, stops, custody } = facts;
+  const { registeredOn, registryMail, instrument, messages, stops, custody } = facts;
   if (
     registeredOn === null &&
     instrument === null &&
@@ -63,7 +63,9 @@ export function writeExhibits(paper: Paper, facts: OutreachFacts): void {
   if (registeredOn !== null)
     writeParagraph(
       paper,
-      `Exhibit D. The registry: the number was registered on ${registeredOn}, as the recipient states.`,
+      registryMail === null
+        ? `Exhibit D. The registry: the number was registered on ${registeredOn}, as the recipient states.`
+        : `Exhibit D. The registry: the number was registered on ${registeredOn}, as the registry's e-mail to the recipient shows, which we keep; SHA-256 ${registryMail}.`,
     );
   if (instrument !== null)
     writeParagraph(

@@ -61,6 +61,7 @@ function samples(step: OutreachStep): OutreachFacts[] {
     exhibits: [{ label: "Exhibit A1", ...exhibit }],
     stops: [{ day: "2026-01-02", channel: "[way]", words: "[words]" }],
     registeredOn: "2025-01-02",
+    registryMail: null,
     custody: [{ at: writtenAt, act: "[act]", by: "[hand]", picture: 1, rowHash: "0".repeat(64) }],
     instrument: { madeAt: writtenAt - 8 * day, sha256: "0".repeat(64) },
     earlier: outreachSteps
@@ -91,7 +92,11 @@ function samples(step: OutreachStep): OutreachFacts[] {
   };
   const fixed = { ...theory, texts: 1, floorCents: dollars(500), baseCents: dollars(500) };
   const loss = { ...theory, floorCents: 0, baseCents: 0, capCents: 0, lastDay: null };
-  const citing = { ...full, theories: [theory, { ...fixed, capCents: dollars(500) }, loss] };
+  const citing = {
+    ...full,
+    registryMail: "0".repeat(64),
+    theories: [theory, { ...fixed, capCents: dollars(500) }, loss],
+  };
   const unsure = { ...loss, isAmountSure: false };
   const sumless = { ...full, mayFile: false, demandCents: 0, theories: [unsure] };
   return [full, { ...full, messages: [sampleMessage("[the message]")] }, sparse, citing, sumless];

@@ -39,6 +39,7 @@ export type OutreachFacts = {
   /** What the recipient asked of the sender, and since when the number is registered. */
   stops: readonly { day: string | null; channel: string; words: string | null }[];
   registeredOn: string | null;
+  registryMail: string | null;
   /** Who had the pictures in hand: an extract of our log. */
   custody: readonly { at: number; act: string; by: string; picture: number; rowHash: string }[];
   instrument: { madeAt: number; sha256: string } | null;

@@ -51,6 +51,8 @@ const wideDoors: WideDoor[] = [
   // One file and the form around it; Remix posts the same form to `.data`.
   { path: /^\/user(?:\.data)?$/, bytes: maxFormBytes },
   { path: /^\/user\/upload(?:\.data)?$/, bytes: maxFormBytes },
+  // CL-01: the registry's e-mail of a case.
+  { path: /^\/(?:user|super-admin)\/cases\/[^/]+\/exhibit(?:\.data)?$/, bytes: maxFormBytes },
   { path: /^\/user\/support\/[^/]+$/, bytes: maxFormBytes },
   { path: /^\/super-admin\/support-chat\/send\/[^/]+(?:\.data)?$/, bytes: maxFormBytes },
   // CL-04: a form takes the whole register that counsel signed.

@@ -72,6 +72,7 @@ function readme(number: string): string {
     "",
     "evidence.pdf    the case on paper: facts, exhibits, story, chain of custody",
     "exhibits/       the original files, byte for byte as they arrived",
+    "registry/       the registry's e-mail about the number, as it came",
     "letters/        the letters that were sent, replies/ what came back (raw mail)",
     "agreement/      what the person accepted, in its exact words and as they got it, and the instrument of this claim",
     "manifest.json   every file's SHA-256 and size, and the chain of custody",

@@ -84,9 +84,9 @@ function bodyPapers(replies: ExportedCase["replies"]): Paper[] {
 }
 
 /**
- * The instruments of a case, the papers of what its person accepted, its letters that were written
- * and the mails that answered them, as they were made and as storage holds them.
- * What storage has lost is named, with its hash, instead of being left out.
+ * The instruments of a case, the registry's e-mail, the papers of what its person accepted, its
+ * letters that were written and the mails that answered them, as they were made and as storage
+ * holds them. What storage has lost is named, with its hash, instead of being left out.
  * @throws what storage throws when it cannot be reached
  */
 export async function readPapers({
@@ -94,12 +94,17 @@ export async function readPapers({
   replies,
   instruments,
   acceptedPapers,
-}: Pick<ExportedCase, "letters" | "replies" | "instruments" | "acceptedPapers">): Promise<{
+  records,
+}: Pick<
+  ExportedCase,
+  "letters" | "replies" | "instruments" | "acceptedPapers" | "records"
+>): Promise<{
   found: Recorded[];
   missing: Missing[];
 }> {
   const papers: Paper[] = [
     ...instrumentPapers(instruments),
+    ...records.map(({ id, key, sha256: recorded }) => ({ name: `registry/${id}`, key, recorded })),
     ...acceptedPapers.map(({ document, version, key, sha256: recorded }) => ({
       name: `agreement/${document}-${version.replace(/[^\w.-]/g, "_")}.pdf`,
       key,

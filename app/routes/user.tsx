@@ -12,6 +12,7 @@ import { ConfirmNumber } from "~/app/components/confirm-number";
 import { ConfirmToGetPaid } from "~/app/components/portal/confirm-to-get-paid";
 import { PortalFailed } from "~/app/components/portal/load-failed";
 import { WaitsForTerms } from "~/app/components/portal/waits-for-terms";
+import { UnseenPapers } from "~/app/components/portal/unseen-papers";
 import { PortalShell } from "~/app/components/shell/portal-shell";
 import { useKeptTyping } from "~/app/components/shell/use-kept-typing";
 import { shellState } from "~/app/portal/shell-state.server";
@@ -20,6 +21,7 @@ import { useFreshOn } from "~/app/live/use-changes";
 import { useNews } from "~/app/live/use-news";
 import { countReferralsOf } from "~/core/affiliates/queries-portal";
 import { listUnagreedCases } from "~/core/cases/intake/accept-changed-texts";
+import { listUnseenInstruments } from "~/core/outreach/papers/unseen-instruments";
 import { owedUntilProven } from "~/core/payouts/owed-until-proven";
 import { countCasesOf } from "~/core/cases/queries-portal";
 
@@ -37,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     caseCount: countCasesOf(userId).total,
     referralCount: countReferralsOf(userId),
     waitingForTerms: listUnagreedCases(userId).length,
+    unseenPapers: listUnseenInstruments(userId),
   };
 }
 
@@ -57,6 +60,7 @@ export default function UserPortal() {
     caseCount,
     referralCount,
     waitingForTerms,
+    unseenPapers,
   } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   useKeptTyping(userId);
@@ -107,6 +111,7 @@ export default function UserPortal() {
       {waitingForTerms > 0 && pathname !== "/user/agreement" ? (
         <WaitsForTerms count={waitingForTerms} />
       ) : null}
+      <UnseenPapers papers={unseenPapers} />
       <Outlet />
       {/* This space lets the end of a phone's page scroll clear of the chat button. */}
       <div aria-hidden="true" className="h-20 md:hidden" />

@@ -1,6 +1,7 @@
 import { passwordAnswer, proofAnswer } from "~/bot/agent/account-answers";
 import { chooseRoute, isStartConfirmed, type Route, type Routed } from "~/bot/agent/choose-route";
 import { answerChangedTerms } from "~/bot/agent/changed-terms/answer-changed-terms";
+import { answerMove } from "~/bot/agent/move/answer-move";
 import { answerClaimQuestion } from "~/bot/agent/claim-question/answer-claim-question";
 import { agentWords } from "~/bot/agent/agent-words";
 import { describeCase } from "~/bot/agent/cases/describe-case";
@@ -106,6 +107,13 @@ function answerTerms({ userId, line, message, conversation }: Routed, now: numbe
   return { body: answerChangedTerms({ userId, line, message, language, now }), purpose: "answer" };
 }
 
+function tellOfMove({ userId, message, conversation }: Routed, now: number): Said | null {
+  const language = languageOf(message, conversation);
+  const how = { isWithStaff: conversation.aiDisabled, language, now };
+  const said = userId === null ? null : answerMove(userId, message, how);
+  return said && { ...said, purpose: "answer" };
+}
+
 function answerWish(
   route: "stop" | "stop_doubtful" | "keep",
   { userId, line, message, conversation }: Routed,
@@ -124,9 +132,15 @@ function answerWish(
   };
 }
 
-function sayByRoute(route: Exclude<Route, "claim" | "terms">, routed: Routed): Said | null {
+function sayByRoute(route: Route, routed: Routed, now: number): Said | null {
   const { userId, line, message } = routed;
   switch (route) {
+    case "claim":
+      return answerClaim(routed, now);
+    case "terms":
+      return answerTerms(routed, now);
+    case "move":
+      return tellOfMove(routed, now);
     case "stop":
     case "stop_doubtful":
     case "keep":
@@ -206,13 +220,7 @@ export function answerByRule(messageId: string, now: number = Date.now()): void 
   const { line: phone, conversation, message } = routed;
   if (message.answeredAt !== null) return;
   if (asksToStart(routed)) return startAgain(messageId, isStartConfirmed(message), now);
-  const { route } = routed;
-  const said =
-    route === "claim"
-      ? answerClaim(routed, now)
-      : route === "terms"
-        ? answerTerms(routed, now)
-        : sayByRoute(route, routed);
+  const said = sayByRoute(routed.route, routed, now);
   const told = said && allowed(routed, said, now);
   const answer: Answer = { texts: [] };
   const whose = { conversationId: conversation.id, phone, now };

@@ -1,4 +1,5 @@
 import { isTermsAnswer } from "~/bot/agent/changed-terms/answer-changed-terms";
+import { readMoveTalk } from "~/bot/agent/move/read-move-talk";
 import { isClaimAnswer } from "~/bot/agent/claim-question/is-claim-answer";
 import { readingContext } from "~/bot/agent/take-in";
 import { speaksOfPicture } from "~/bot/agent/local-agent";
@@ -26,6 +27,7 @@ export type Route =
   | "join"
   | "claim"
   | "terms"
+  | "move"
   | "agent"
   | "waiting"
   | "evidence"
@@ -110,6 +112,7 @@ function byConversation(
     return conversation.aiDisabled ? "waiting" : "shown";
   }
   if (words === "" || (isAboutPicture && !words.includes("?"))) return "quiet";
+  if (!hasMedia && readMoveTalk(message, userId, conversation.aiDisabled) !== null) return "move";
   if (!hasMedia && isTermsAnswer(message, userId)) return "terms";
   if (!hasMedia && isClaimAnswer(message, userId)) return "claim";
   return conversation.aiDisabled ? "waiting" : "agent";

@@ -2,7 +2,7 @@ import { and, asc, eq, like, lt, notLike } from "drizzle-orm";
 import { bodiesFolder } from "~/core/evidence/bodies/body-key";
 import { db } from "~/db/client";
 import { messageMedia } from "~/db/schema/conversations";
-import { caseFiles, heldFiles, unclaimedFiles } from "~/db/schema/evidence";
+import { caseFiles, custodyLog, heldFiles, unclaimedFiles } from "~/db/schema/evidence";
 
 /** The keys of bodies of rows, which are swept by what moves them (`bodies/move-bodies.ts`). */
 const bodies = `${bodiesFolder}/%`;
@@ -30,11 +30,25 @@ export function listUnclaimedBodies(limit = 100): string[] {
     .map(({ storageKey }) => storageKey);
 }
 
+const isExhibit = (storageKey: string): boolean =>
+  db
+    .select({ seq: custodyLog.seq })
+    .from(custodyLog)
+    .where(
+      and(
+        eq(custodyLog.fileId, storageKey.split("/").at(-1) ?? ""),
+        eq(custodyLog.act, "stored"),
+        like(custodyLog.fileId, "exh%"),
+      ),
+    )
+    .get() !== undefined;
+
 /**
- * Whether a record names these bytes: a case's file, a held picture, or a picture of a chat. Such
- * bytes are never deleted as unclaimed.
+ * Whether a record names these bytes: a case's file or exhibit, a held picture, or a picture of a
+ * chat. Such bytes are never deleted as unclaimed.
  */
 export function isNamed(storageKey: string): boolean {
+  if (isExhibit(storageKey)) return true;
   const inCase = db
     .select({ id: caseFiles.id })
     .from(caseFiles)

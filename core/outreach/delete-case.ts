@@ -10,6 +10,7 @@ import { recordChange } from "~/core/record-change";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { forgetWordsOfCase } from "~/core/evidence/bodies/forget-mail-words";
+import { listExhibits } from "~/core/evidence/exhibits";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { listStoredKeysOf } from "~/core/outreach/queries-retention";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
@@ -40,7 +41,8 @@ function moneyMoved(caseId: string): boolean {
 
 function erase(caseId: string, actorId: string, at: number): void {
   const files = db.select().from(caseFiles).where(eq(caseFiles.caseId, caseId)).all();
-  for (const { id: fileId, fileHash } of files)
+  const exhibits = listExhibits(caseId).map(({ id, sha256 }) => ({ id, fileHash: sha256 }));
+  for (const { id: fileId, fileHash } of [...files, ...exhibits])
     recordCustody({ fileId, caseId, act: "deleted", fileHash, actorKind: "admin", actorId, at });
   const ids = files.map(({ id }) => id);
   db.delete(fileLikenesses)

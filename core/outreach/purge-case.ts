@@ -1,6 +1,7 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound } from "~/core/errors";
+import { listExhibits } from "~/core/evidence/exhibits";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { db } from "~/db/client";
 import { caseEvents, cases, corrections, hunterEmails, readings } from "~/db/schema/cases";
@@ -21,7 +22,8 @@ function recordDeletions(caseId: string, now: number): void {
     .from(outreachReplies)
     .where(eq(outreachReplies.caseId, caseId))
     .all();
-  for (const file of [...files, ...replies])
+  const exhibits = listExhibits(caseId).map(({ id, sha256 }) => ({ fileId: id, fileHash: sha256 }));
+  for (const file of [...files, ...replies, ...exhibits])
     recordCustody({
       ...file,
       caseId,

@@ -3,7 +3,7 @@ import { findPerson } from "~/core/accounts/queries";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import type { CaseReading } from "~/core/cases/reading/record-reading";
 import { notRegistered } from "~/core/claims/facts/claim-facts";
-import { textsOfCase } from "~/core/claims/facts/facts-of-matter";
+import { factsOfMatter, textsOfCase } from "~/core/claims/facts/facts-of-matter";
 import { listCustody, type ListedCustody } from "~/core/claims/filing/list-pictures";
 import { tableOfTexts } from "~/core/claims/filing/list-texts";
 import { listStops, type ListedStop } from "~/core/claims/filing/statement-of-facts";
@@ -11,6 +11,7 @@ import type { GateJudgment } from "~/core/claims/gate/gate-decision";
 import { findInstrument } from "~/core/claims/instrument/record-instrument";
 import { countedTexts } from "~/core/claims/queries-letter-claim";
 import { hashOfWords } from "~/core/claims/register/built-items";
+import { listExhibits } from "~/core/evidence/exhibits";
 import { db } from "~/db/client";
 import { readings } from "~/db/schema/cases";
 import { outreachLetters } from "~/db/schema/outreach";
@@ -41,6 +42,8 @@ export type CaseForLetter = {
   times: string[];
   stops: ListedStop[];
   registeredOn: string | null;
+  /** The hash of the registry's e-mail that shows it, where one is kept. */
+  registryMail: string | null;
   custody: ListedCustody[];
   instrument: { madeAt: number; sha256: string } | null;
   files: {
@@ -103,6 +106,13 @@ function instrumentOf(caseId: string): CaseForLetter["instrument"] {
   return found ? { madeAt: found.madeAt, sha256: found.pdfHash } : null;
 }
 
+// What counts must be what the e-mail shows: staff's later correction is not.
+function registryMailOf(caseId: string): string | null {
+  const line = factsOfMatter(caseId).lines.find(({ fact }) => fact === "registry_date");
+  if (line?.source !== "outside") return null;
+  return listExhibits(line.caseId).find(({ id }) => id === line.sourceRef)?.sha256 ?? null;
+}
+
 // A letter that never left, or came back, was written to nobody.
 function earlierSteps(caseId: string): CaseForLetter["earlier"] {
   const rows = db
@@ -140,6 +150,7 @@ export function getCaseForLetter(caseId: string, judged: GateJudgment): CaseForL
     times: (seen.length === 1 ? times : [...new Set(times)]).slice(0, maxTimes),
     stops: listStops(judged.facts),
     registeredOn: registryDate === notRegistered ? null : registryDate,
+    registryMail: registryMailOf(caseId),
     custody: listCustody(files.map(({ id, fileHash }) => ({ id, name: id, sha256: fileHash }))),
     instrument: instrumentOf(caseId),
     files,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { listExhibits } from "~/core/evidence/exhibits";
 import { listInstrumentKeys } from "~/core/claims/instrument/record-instrument";
 import { listBodyKeysOfCase } from "~/core/evidence/bodies/queries-bodies";
 import { db } from "~/db/client";
@@ -38,8 +39,8 @@ export function listCasesToPurge(
 }
 
 /**
- * The storage keys of everything kept for a case: its files, the papers of its letters, received
- * mail, and the bodies of its rows.
+ * The storage keys of everything kept for a case: its files and exhibits, the papers of its
+ * letters, received mail, and the bodies of its rows.
  */
 export function listStoredKeysOf(caseId: string): string[] {
   const files = db
@@ -67,7 +68,9 @@ export function listStoredKeysOf(caseId: string): string[] {
   const stored = [...files, ...papers, ...mailed, ...replies].flatMap(({ key }) =>
     key ? [key] : [],
   );
-  return [...new Set([...stored, ...listBodyKeysOfCase(caseId), ...listInstrumentKeys(caseId)])];
+  const exhibits = listExhibits(caseId).map(({ key }) => key);
+  const bodies = [...listBodyKeysOfCase(caseId), ...listInstrumentKeys(caseId)];
+  return [...new Set([...stored, ...exhibits, ...bodies])];
 }
 
 /** Unread mail that arrived before `before`, oldest first: a lost event left it behind (sweep). */

@@ -13,3 +13,11 @@ const minute = new Intl.DateTimeFormat("en-US", {
  * so that nobody takes it for their own (U §9).
  */
 export const momentInNewYork = (at: number): string => minute.format(at).replaceAll("\u202f", " ");
+
+const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+
+/**
+ * The calendar day of an instant (in ms) in New York (`2026-11-20`): never one that UTC has not
+ * reached.
+ */
+export const dayInNewYork = (at: number): string => day.format(at);

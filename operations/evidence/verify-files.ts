@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { checkPackedFacts } from "~/core/claims/facts/pack-facts";
 import { bodyKey, grownTables } from "~/core/evidence/bodies/body-key";
 import { listMovedBodies } from "~/core/evidence/bodies/queries-bodies";
+import { listExhibitsToVerify } from "~/core/evidence/exhibits";
 import { listFilesToVerify } from "~/core/evidence/list-files-to-verify";
 import { listPapersToVerify } from "~/core/outreach/papers/list-papers-to-verify";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
@@ -82,13 +83,14 @@ async function verifyAll(list: (after: string) => FileToVerify[], found: Finding
 }
 
 /**
- * Compares every stored case file, letter paper and received mail, every body that a row handed to
- * storage, and the packed facts of every settled case, with its recorded hash.
+ * Compares every stored case file and exhibit, letter paper and received mail, every body that a
+ * row handed to storage, and the packed facts of every settled case, with its recorded hash.
  * @returns a line for each mismatch
  */
 export async function verifyFiles(): Promise<Findings> {
   const found: Findings = { checked: 0, wrong: [] };
   await verifyAll((after) => listFilesToVerify(after), found);
+  await verifyAll((after) => listExhibitsToVerify(after), found);
   await verifyAll((after) => listPapersToVerify("letters", after), found);
   await verifyAll((after) => listPapersToVerify("mail", after), found);
   await verifyBodies(found);

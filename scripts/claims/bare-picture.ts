@@ -92,6 +92,7 @@ export function answerTruthfully(
     Q11: { texts: truth.texts },
     Q12: { otherHands: truth.otherHands },
     Q13: { arbitration: truth.arbitration },
+    S1: { stops: truth.stops },
     J1: answerAboutThread(truth),
     J2: answerAboutDealings(facts, truth),
     J3: { owner: truth.owner, lineUse: truth.lineUse },

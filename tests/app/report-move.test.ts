@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { reportMove, tellMove } from "~/app/auth/settings/report-move.server";
+import { reportMove } from "~/app/auth/settings/report-move.server";
+import { tellMove } from "~/core/claims/gate/tell-move";
 import { listHomes } from "~/core/claims/facts/list-homes";
 import { getCase } from "~/core/cases/queries";
 import { sqlite } from "~/db/client";
@@ -44,7 +45,7 @@ describe("a person reports a move in Settings (CL-04)", () => {
   it("into one that changes nothing says so", async () => {
     const { userId } = livingInNewYork();
     expect(JSON.stringify(await report(userId, "WA", today))).toContain("Nothing changes for you.");
-    expect(tellMove("WA", { concerned: 0, closed: [] })).toBe("You live in Washington now.");
+    expect(tellMove("WA", { concerned: 0, closed: [] })).toBe("You live in Washington state now.");
   });
 
   it.each([

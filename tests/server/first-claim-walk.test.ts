@@ -66,6 +66,7 @@ const answers: Record<PutQuestion, string> = {
     J4: "N",
     J5: "Y",
     J6: "N",
+    S1: "not sure",
   },
 };
 

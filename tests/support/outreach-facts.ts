@@ -44,6 +44,7 @@ export function outreachFacts(over: Partial<OutreachFacts> = {}): OutreachFacts 
     ],
     stops: [{ day: "2026-05-05", channel: "text", words: "STOP" }],
     registeredOn: "2020-01-02",
+    registryMail: null,
     custody: [
       { at: writtenAt - 1000, act: "stored", by: "user", picture: 1, rowHash: "ef".repeat(32) },
     ],

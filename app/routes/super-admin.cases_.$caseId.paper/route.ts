@@ -15,9 +15,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const asked = new URL(request.url).searchParams;
   const which = { letterId: asked.get("letter"), fileId: asked.get("file") };
   try {
-    const { key, contentType } = viewPaper(params.caseId ?? "", which, staff);
+    const { id, key, contentType } = viewPaper(params.caseId ?? "", which, staff);
     const askedBy = { kind: "admin", id: staff.userId } as const;
-    return await leadToFile({ key, contentType, askedBy }, session.id);
+    // AU-09: a raw mail is never shown from our origin.
+    const fileName = contentType === "message/rfc822" ? id : null;
+    return await leadToFile({ key, contentType, fileName, askedBy }, session.id);
   } catch (cause) {
     if (cause instanceof NotFound) return new Response(cause.message, { status: 404 });
     throw cause;

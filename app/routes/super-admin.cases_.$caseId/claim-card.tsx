@@ -8,6 +8,7 @@ import { inWords } from "~/core/words/in-words";
 import { factFields } from "~/app/staff/claims/fact-fields";
 import type { CardProps } from "./case-facts";
 import { CorrectFact } from "./correct-fact";
+import { RegistryMail } from "./registry-mail";
 import type { CaseDetail } from "./load.server";
 
 const ways: Record<string, string> = {
@@ -132,6 +133,7 @@ export function ClaimCard(props: CardProps) {
           <Known claim={claim} />
         )}
         <CorrectFact {...props} />
+        <RegistryMail caseId={props.detail.row.id} exhibits={props.detail.exhibits} />
       </CardContent>
     </Card>
   );

@@ -6,6 +6,7 @@ import { listOpenCorrections } from "~/core/cases/review/decide-correction";
 import { listCasesOfSender, listLikeCases } from "~/core/cases/review/queries-review";
 import { listCaseAudit, listCaseStory } from "~/core/cases/queries-story";
 import { describeClaim } from "~/core/claims/queries-claim";
+import { listExhibits } from "~/core/evidence/exhibits";
 import { NotFound } from "~/core/errors";
 import { env } from "~/env";
 import { letterObstacle } from "~/core/outreach/mail/letter-obstacle";
@@ -69,6 +70,7 @@ export async function loadCase(caseId: string) {
         arrivedAt,
       }),
     ),
+    exhibits: listExhibits(id).map(({ id: exhibitId, by, at }) => ({ id: exhibitId, by, at })),
     corrections: listOpenCorrections(id),
     found: listFoundEmails(id),
     filing: findFiling(id) ?? null,

@@ -13,7 +13,10 @@ import {
   shownOfReply,
   type CaseStory,
 } from "~/core/outreach/queries-portal";
+import { listUnseenInstruments } from "~/core/outreach/papers/unseen-instruments";
 import { toldStatus } from "~/core/cases/told-status";
+import { listExhibits } from "~/core/evidence/exhibits";
+import type { RegistryMailState } from "~/app/components/cases/registry-mail";
 import { tellCasePayout } from "~/core/payouts/tell-case-payout";
 import { findWholeReading } from "~/operations/bodies/whole-reading";
 import { wholeReplies } from "~/operations/bodies/whole-replies";
@@ -36,6 +39,12 @@ function nextOfClaim(claim: OwnClaim | null, { pursuit }: CaseStory): Next | nul
         text: "By what we know this is no claim that we write letters for.",
       }
     : null;
+}
+
+// It is asked for once they said that the number is registered, and read by staff when it came.
+function registryMailOf(caseId: string, claim: OwnClaim | null): RegistryMailState {
+  if (!claim?.isRegistryMailOwed) return null;
+  return listExhibits(caseId).length > 0 ? "here" : "wanted";
 }
 
 /**
@@ -73,9 +82,11 @@ export async function readCase(userId: string, idOrNumber: string) {
     files,
     fields: readFields(row, listProposed(userId, id)),
     claim,
+    registryMail: registryMailOf(id, claim),
     isReading: status === "pending" && row.readingOwedAt !== null,
     hasFiling: claim?.hasFiling ?? false,
     hasAssignment: findOwnInstrument(userId, id) !== undefined,
+    isPaperUnseen: listUnseenInstruments(userId).some(({ caseId }) => caseId === id),
     story: tellStory(story),
     next: nextOfClaim(claim, story) ?? tellNext(toldStatus({ ...row, status }), story, payout),
   };

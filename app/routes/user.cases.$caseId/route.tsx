@@ -23,12 +23,14 @@ import {
   DialogTitle,
 } from "~/app/components/ui/overlay/dialog";
 import { keepForm } from "~/app/keep-form";
+import { UnseenPaper } from "~/app/components/portal/unseen-papers";
 import { pageMeta } from "~/app/product";
 import { proposeCorrection } from "~/core/cases/review/propose-correction";
 import { refusalOf } from "~/core/errors";
 import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
 import { OwnAnswers } from "~/app/components/cases/own-answers";
+import { RegistryMail } from "~/app/components/cases/registry-mail";
 import { ClaimPart } from "~/app/components/cases/claim-part";
 import { changeOwnAnswer } from "./change-own-answer.server";
 import { answerQuestion } from "./answer-question.server";
@@ -146,7 +148,7 @@ function Standing({ shown }: { shown: ReadCase["shown"] }) {
 export default function CaseDetails() {
   const { shown, canCorrect, files, fields, story, next, claim, isReading, ...papers } =
     useLoaderData<typeof loader>();
-  const { hasAssignment, hasFiling } = papers;
+  const { hasAssignment, hasFiling, isPaperUnseen, registryMail } = papers;
   const facts = (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <CaseStatusBadge status={shown.status} />
@@ -157,10 +159,12 @@ export default function CaseDetails() {
     <Frame title={shown.title} text={facts}>
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
+          {isPaperUnseen ? <UnseenPaper caseId={shown.id} /> : null}
           <Standing shown={shown} />
           {claim ? (
             <Part title="What we can claim and why">
               <ClaimPart claim={claim} isReading={isReading} />
+              <RegistryMail caseId={shown.id} state={registryMail} />
               {hasFiling ? (
                 <p>
                   <a
@@ -171,7 +175,7 @@ export default function CaseDetails() {
                   </a>
                 </p>
               ) : null}
-              {hasAssignment ? (
+              {hasAssignment && !isPaperUnseen ? (
                 <p>
                   <a
                     className="text-accent-ink underline underline-offset-4"

@@ -14,15 +14,22 @@ const shownMessages = 12;
 /** A question stands in its row a moment before it stands in a message. */
 const slack = seconds(2);
 
-const wordingsOf = (question: PutQuestion): string[] =>
-  legalLanguages.flatMap((language) => {
-    const words = questionIn(question, language);
-    return [words, toGsmFriendly(words), inPlainLetters(words)];
-  });
+/** Some words of ours in each way in which they may have been sent. */
+export const asSent = (words: string): string[] => [
+  words,
+  toGsmFriendly(words),
+  inPlainLetters(words),
+];
 
-// What was kept for the portal alone, or not sent, was not seen by who texts; what waited for the
-// morning came after what was said meanwhile. A member of staff who wrote has the word in any case.
-function lastAsking(message: Message): Message | undefined {
+const wordingsOf = (question: PutQuestion): string[] =>
+  legalLanguages.flatMap((language) => asSent(questionIn(question, language)));
+
+/**
+ * The last question of ours or word of staff before a message. What was kept for the portal alone,
+ * or not sent, was not seen by who texts; what waited for the morning came after what was said
+ * meanwhile. A member of staff who wrote has the word in any case.
+ */
+export function lastAsking(message: Message): Message | undefined {
   const seenAt = (said: Message): number =>
     reachedAt(said) ?? (said.senderType === "admin" ? said.createdAt : Infinity);
   const isQuestion = (said: Message): boolean =>

@@ -7,12 +7,13 @@ import { stateAt } from "~/core/claims/facts/place-moment";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { rankForReview } from "~/core/claims/gate/rank-for-review";
 import { marketingTexts } from "~/core/claims/judge/placed-texts";
-import type { QuestionId } from "~/core/claims/judge/questions";
+import type { PutQuestion, QuestionId } from "~/core/claims/judge/questions";
 import { mayChangeAnswers } from "~/core/claims/own/describe-own-claim";
 import { factOfQuestion, questionLabels } from "~/core/claims/own/own-answers";
 import { saidByPerson } from "~/core/claims/own/said-by-person";
 import { factsOfAnswer } from "~/core/claims/questions/facts-of-answer";
 import { readClaimAnswer } from "~/core/claims/questions/read-claim-answer";
+import { toldDayOf } from "~/core/claims/told-day-of-stop";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { recordChange } from "~/core/record-change";
 import { plainLine } from "~/core/words/plain-line";
@@ -40,11 +41,18 @@ function findOwnRow(userId: string, caseId: string) {
   return row;
 }
 
-function readAnew({ question, words }: ChangedAnswer, { facts, allowed }: JudgedCase) {
+// The day of a shown stop is asked for in the place of Q1, and so it is changed.
+function putFor({ question, caseId }: ChangedAnswer): PutQuestion {
+  const said = saidByPerson(caseId).find(({ fact }) => fact === factOfQuestion[question]);
+  return question === "Q1" && toldDayOf(said?.value) !== null ? "S1" : question;
+}
+
+function readAnew(given: ChangedAnswer, { facts, allowed }: JudgedCase) {
+  const { words } = given;
   const { today } = allowed;
   const [first] = marketingTexts(facts, allowed).flatMap(({ day }) => day ?? []);
   const state = stateAt(facts.stateHistory, today);
-  const read = readClaimAnswer(question, words, { today, since: first ?? today, state });
+  const read = readClaimAnswer(putFor(given), words, { today, since: first ?? today, state });
   if (read.kind === "not_understood")
     throw new RuleBroken(
       "not_understood",

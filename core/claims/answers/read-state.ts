@@ -74,7 +74,7 @@ const nowadays = phraseList(
 const thenToo = phraseList("then and now|then too|still|also then|back then|entonces");
 const aside = phraseList("every day but|i work");
 
-type Mention = { state: string; at: number };
+type Mention = { state: string; at: number; end: number };
 
 function codeAt(part: Part, typed: ReadonlySet<string>, isShort: boolean): Mention | null {
   const at = part.words.length - 1;
@@ -85,7 +85,7 @@ function codeAt(part: Part, typed: ReadonlySet<string>, isShort: boolean): Menti
   if (isAlone && isShort && neverAlone.has(word)) return null;
   const isTyped = typed.has(code);
   if (wordCodes.has(word) && !isTyped) return null;
-  return isTyped || part.words.length <= 3 ? { state: code, at } : null;
+  return isTyped || part.words.length <= 3 ? { state: code, at, end: at + 1 } : null;
 }
 
 function misspelt(part: Part): Mention | null {
@@ -94,7 +94,7 @@ function misspelt(part: Part): Mention | null {
       const said = part.words.slice(at, at + size).join(" ");
       if (said.length < 6 || said === "indian" || said === "virginia") continue;
       const known = names.find(([name]) => name.length >= 6 && oneEditApart(name, said));
-      if (known) return { state: known[1], at };
+      if (known) return { state: known[1], at, end: at + size };
     }
   return null;
 }
@@ -104,7 +104,8 @@ function mentionsIn(part: Part, typed: ReadonlySet<string>, isShort: boolean): M
   const found: Mention[] = [];
   for (const [name, state] of names)
     for (let at = line.indexOf(` ${name} `); at >= 0; at = line.indexOf(` ${name} `)) {
-      found.push({ state, at: line.slice(0, at).split(" ").filter(Boolean).length });
+      const before = line.slice(0, at).split(" ").filter(Boolean).length;
+      found.push({ state, at: before, end: before + name.split(" ").length });
       line = line.replace(` ${name} `, ` ${name.replaceAll(/[a-z]+/g, "place")} `);
     }
   const code = codeAt(part, typed, isShort);
@@ -125,15 +126,21 @@ function stateIn(part: Part, mentions: readonly Mention[]): string | null {
   return isElsewhere ? null : ([...states][0] ?? null);
 }
 
+// Codes in capitals, where a text is not written in them altogether.
+const codesTyped = (text: string): ReadonlySet<string> =>
+  new Set(/[a-z]/.test(text) || text.length < 20 ? (text.match(/\b[A-Z]{2}\b/g) ?? []) : []);
+
+/** The states that a part of a text names, in their order, each with the words that name it. */
+export const statesNamed = (part: Part, text: string): Mention[] =>
+  mentionsIn(part, codesTyped(text), false).toSorted((one, other) => one.at - other.at);
+
 const choosing = phraseList("either|or|between|o|entre");
 
 /** Reads the state of the answer to Q9; the code, or why there is none. */
 export function readState(text: string): string {
   const exact = neverAlone.has(text.trim().toLowerCase()) ? null : toStateCode(text);
   if (exact !== null && !(wordCodes.has(text.trim()) && text.trim().length === 2)) return exact;
-  const typed = new Set(
-    /[a-z]/.test(text) || text.length < 20 ? (text.match(/\b[A-Z]{2}\b/g) ?? []) : [],
-  );
+  const typed = codesTyped(text);
   const spanish = isSpanish(wordsOf(text));
   const parts = partsOf(text.replace(/\b([NSW])\.? ?(?=Carolina|Dakota|Virginia)/gi, "$1 "));
   const all = parts.map((part): Read<string> => {

@@ -14,6 +14,7 @@ import { rulingsOnCopies } from "~/core/claims/facts/rulings-on-copies";
 import { ofSameSender } from "~/core/claims/facts/same-sender";
 import { statesOnProfile } from "~/core/claims/facts/states-on-profile";
 import { withLaterStops } from "~/core/claims/facts/with-later-stops";
+import { withToldDay } from "~/core/claims/told-day-of-stop";
 import { withoutReleased } from "~/core/claims/facts/without-released";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
@@ -77,6 +78,8 @@ export function linesOfMatter(caseIds: readonly string[]): FactLine[] {
   }
   const stops = best.get("stops ");
   if (stops && stops.source !== "picture") best.set("stops ", withLaterStops(stops, ofPictures));
+  if (stops?.source === "picture")
+    best.set("stops ", withToldDay(stops, bySource.get("stops  person "), rows));
   return [...best.values()];
 }
 

@@ -35,6 +35,16 @@ export function stops(facts: ClaimFacts): { valid: ValidStop[]; isKnown: boolean
   return { valid, isKnown: valid.length > 0 || made.length === 0 };
 }
 
+/** Whether a clear stop is shown, and on no day: nobody can say yet which texts came after it. */
+export const isStopUndated = (facts: ClaimFacts): boolean =>
+  !stops(facts).isKnown &&
+  (facts.stops ?? []).some(
+    (stop) =>
+      stop.delivered === true &&
+      stop.at === null &&
+      (stop.kind ?? stopKindOf(stop.words)) !== "unclear",
+  );
+
 /**
  * The stops that staff has still to look at: told only, or in words that leave doubt (CL-01). They
  * count for nothing until then.

@@ -8,7 +8,10 @@ import { mails } from "~/db/schema/mails";
 export const instrumentMailKey = (instrumentId: string): string => `instrument:${instrumentId}`;
 
 /** The ways in which an instrument went to its person that are on record: by mail, or shown. */
-export function listWaysSent({ id, caseId }: ClaimInstrument): ("mail" | "portal")[] {
+export function listWaysSent({
+  id,
+  caseId,
+}: Pick<ClaimInstrument, "id" | "caseId">): ("mail" | "portal")[] {
   return db
     .select({ by: sql<"mail" | "portal">`${caseEvents.data} ->> 'by'` })
     .from(caseEvents)

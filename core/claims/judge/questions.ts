@@ -28,16 +28,22 @@ export const jointQuestions = {
   J4: { asks: ["Q12", "Q13"], isFinal: false },
   J6: { asks: ["Q2", "Q3", "Q6", "Q12"], isFinal: false },
   J5: { asks: ["Q7", "Q8", "Q9"], isFinal: false },
+  // The day alone of a stop that a picture shows without one, in the place of Q1.
+  S1: { asks: ["Q1"], isFinal: true },
 } as const satisfies Record<string, { asks: readonly QuestionId[]; isFinal: boolean }>;
 export type JointId = keyof typeof jointQuestions;
-/** The larger group first, where one holds another. */
+/** Those of several questions, the larger group first, where one holds another. */
 export const jointIds = ["J1", "J6", "J2", "J5", "J3", "J4"] as const satisfies readonly JointId[];
 
 /** What a person is asked: a single question, or several in one text. */
 export type PutQuestion = QuestionId | JointId;
-export const putQuestions: readonly PutQuestion[] = [...questionIds, ...jointIds];
+export const putQuestions: readonly PutQuestion[] = [...questionIds, ...jointIds, "S1"];
 
 const isJoint = (asked: string): asked is JointId => asked in jointQuestions;
+
+/** The questions that a text to the person asks. */
+export const asksOf = (put: PutQuestion): readonly QuestionId[] =>
+  isJoint(put) ? jointQuestions[put].asks : [put];
 
 /** The questions that are not asked again once something was asked. */
 export const closedBy = (asked: string): readonly string[] =>

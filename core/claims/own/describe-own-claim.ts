@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { isLive } from "~/core/app-mode";
 import type { ClaimFacts } from "~/core/claims/facts/claim-facts";
 import type { TheoryFinding } from "~/core/claims/judge/theories-that-hold";
+import { isOwed } from "~/core/claims/facts/fact-values";
 import { stateAt } from "~/core/claims/facts/place-moment";
 import { filingGaps } from "~/core/claims/filing/filing-gaps";
 import { lacksAmount } from "~/core/claims/gate/gate-decision";
@@ -9,8 +10,8 @@ import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
 import { claimMoney } from "~/core/claims/judge/claim-money";
 import { lastDayOf, mayTellLastDay } from "~/core/claims/judge/limitation";
 import { letsOut } from "~/core/claims/judge/pathway";
-import { jointQuestions, type PutQuestion, type QuestionId } from "~/core/claims/judge/questions";
-import { neededWords, ownAnswers } from "~/core/claims/own/own-answers";
+import { asksOf } from "~/core/claims/judge/questions";
+import { neededDayOfStop, neededWords, ownAnswers } from "~/core/claims/own/own-answers";
 import { lawfulAmount, ownShare, pathwayWords, restingWords } from "~/core/claims/own/own-money";
 import { saidByPerson } from "~/core/claims/own/said-by-person";
 import { ownTitle, whyWords } from "~/core/claims/own/why-words";
@@ -39,14 +40,12 @@ export const mayChangeAnswers = (
 ): boolean =>
   changeable.has(row.status) && row.outreachReleasedAt === null && row.archivedAt === null;
 
-const singlesOf = (asked: PutQuestion): readonly QuestionId[] =>
-  asked in jointQuestions
-    ? jointQuestions[asked as keyof typeof jointQuestions].asks
-    : [asked as QuestionId];
-
 function stillNeeded(judged: JudgedCase): string[] {
-  const ids = questionsAhead(judged, judged.allowed).flatMap((id) => [...singlesOf(id)]);
-  return [...new Set(ids)].map((id) => neededWords[id]);
+  const ahead = questionsAhead(judged, judged.allowed);
+  const needs = ahead.flatMap((put) =>
+    put === "S1" ? [neededDayOfStop] : asksOf(put).map((id) => neededWords[id]),
+  );
+  return [...new Set(needs)];
 }
 
 type Asked = { caseId: string; userId: string; judged: JudgedCase; isLost: boolean };
@@ -128,6 +127,7 @@ export function describeOwnClaim(
     lastDay: days[0] !== undefined && mayTellLastDay(holding) ? spellDay(days[0]) : null,
     question: askable.has(row.status) ? questionFor({ caseId, userId, judged, isLost }, now) : null,
     needs: isLost ? [] : stillNeeded(judged),
+    isRegistryMailOwed: lines.some(({ fact, value }) => fact === "registry_date" && isOwed(value)),
     answers: ownAnswers(caseId, saidByPerson(caseId), lines),
     mayChange: mayChangeAnswers(row),
     isAccepted: row.status === "submitted" || row.status === "in_progress",

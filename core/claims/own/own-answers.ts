@@ -3,8 +3,14 @@ import { isOwed, isUnknown, type FactName } from "~/core/claims/facts/fact-value
 import { casesOfMatter } from "~/core/claims/facts/facts-of-matter";
 import type { FactLine } from "~/core/claims/facts/list-fact-lines";
 import { factInWords } from "~/core/claims/facts/fact-words";
-import { jointQuestions, questionIds, type QuestionId } from "~/core/claims/judge/questions";
+import {
+  asksOf,
+  questionIds,
+  type PutQuestion,
+  type QuestionId,
+} from "~/core/claims/judge/questions";
 import { questionTexts } from "~/core/claims/questions/question-texts";
+import { toldDayOf } from "~/core/claims/told-day-of-stop";
 import { spellDay } from "~/core/words/spell-day";
 import { db } from "~/db/client";
 import { claimQuestions } from "~/db/schema/claims";
@@ -60,6 +66,9 @@ export const neededWords: Readonly<Record<QuestionId, string>> = {
   Q13: "Whether you have an account with them or accepted their terms",
 };
 
+/** The same of a stop that is shown without its day. */
+export const neededDayOfStop = "The day on which you told them to stop";
+
 // Words of a person's own page where the neutral ones would be stiff.
 const ownWords: Readonly<Record<string, string>> = {
   "Q2 never agreed": "No, never",
@@ -80,9 +89,6 @@ const owedWords: Readonly<Partial<Record<QuestionId, string>>> = {
 // Days within an answer as a person reads them.
 const spelt = (words: string): string => words.replace(/\b\d{4}-\d{2}-\d{2}\b/g, spellDay);
 
-const asksOf = (asked: string): readonly string[] =>
-  asked in jointQuestions ? jointQuestions[asked as keyof typeof jointQuestions].asks : [asked];
-
 function answeredQuestions(caseId: string): ReadonlySet<string> {
   const rows = db
     .select({ question: claimQuestions.question })
@@ -97,10 +103,12 @@ function answeredQuestions(caseId: string): ReadonlySet<string> {
       ),
     )
     .all();
-  return new Set(rows.flatMap(({ question }) => [...asksOf(question)]));
+  return new Set(rows.flatMap(({ question }) => [...asksOf(question as PutQuestion)]));
 }
 
 function answerInWords(id: QuestionId, value: unknown): string {
+  const toldDay = id === "Q1" ? toldDayOf(value) : null;
+  if (toldDay?.kind === "local") return `Yes, on ${spellDay(toldDay.day)}`;
   const words = spelt(factInWords(factOfQuestion[id], value));
   const isStillOwed = isOwed(value) || (id === "Q1" && words.startsWith("told"));
   const owed = isStillOwed ? owedWords[id] : undefined;
@@ -130,9 +138,12 @@ export function ownAnswers(caseId: string, said: readonly FactLine[], lines: rea
     const fact = factOfQuestion[id];
     const line = said.find((each) => each.fact === fact);
     if (line === undefined && !answered.has(id)) return [];
-    const shown = answerInWords(id, line?.value);
+    const isMailHere = id === "Q4" && isOwed(line?.value) && line?.sourceRef?.startsWith("exh_");
+    const shown = isMailHere ? "Yes. The e-mail is here." : answerInWords(id, line?.value);
     const counted = lines.find((each) => each.fact === fact);
+    const isToldDay = id === "Q1" && toldDayOf(line?.value) !== null;
     const isReplaced = line !== undefined && counted !== undefined && counted.source !== "person";
-    return [{ id, label: questionLabels[id], words: questionTexts[id], answer: shown, isReplaced }];
+    const words = questionTexts[isToldDay ? "S1" : id];
+    return [{ id, label: questionLabels[id], words, answer: shown, isReplaced }];
   });
 }

@@ -22,6 +22,7 @@ export const questionTexts: Readonly<Record<PutQuestion, string>> = {
   J4: "Did you give this to a lawyer, another service or a class action, or have an account with them or tick their terms? Reply N if none of it, or tell us what.",
   J5: "Is the phone that got this text your own, mostly for home and family, and did you live in your state of today then? Reply Y, or tell us what is different.",
   J6: "Did you ever sign up with them, buy, ask a price, open an account, tick their terms, or give this to a lawyer or class action? Reply N if none, or tell us.",
+  S1: "Your picture shows that you told them to stop, but not when. On what day was that? Reply with the day, like May 3, or not sure.",
 };
 
 const inSpanish: Readonly<Record<PutQuestion, string>> = {
@@ -44,6 +45,7 @@ const inSpanish: Readonly<Record<PutQuestion, string>> = {
   J4: "¿Le diste esto a un abogado, a otro servicio o a una demanda colectiva, o tienes cuenta con ellos o aceptaste sus términos? Responde NO si nada, o dinos qué.",
   J5: "¿El teléfono es tuyo y sobre todo para tu casa y familia, y vivías entonces en tu estado de hoy? Responde SÍ, o dinos qué es distinto.",
   J6: "¿Te apuntaste con ellos, compraste, pediste precio, abriste cuenta o aceptaste sus términos, o le diste esto a un abogado? Responde NO si nada, o dinos qué.",
+  S1: "Tu foto muestra que les pediste parar, pero no cuándo. ¿Qué día fue? Responde con el día, por ejemplo 5/3, o no sé.",
 };
 
 /** The question in the person's language. */

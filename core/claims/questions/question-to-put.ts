@@ -1,8 +1,10 @@
+import { isStopUndated } from "~/core/claims/facts/stops";
 import { blockers, type Allowed, type ClaimFacts } from "~/core/claims/facts/claim-facts";
 import type { ClaimJudgment } from "~/core/claims/judge/judge-claim";
 import { statesOfClaim } from "~/core/claims/judge/pathway";
 import { satisfied, theoriesThatHold } from "~/core/claims/judge/theories-that-hold";
 import {
+  asksOf,
   jointIds,
   jointQuestions,
   maxQuestions,
@@ -39,14 +41,18 @@ function canStillHold(judged: Asked, allowed: Allowed): boolean {
 const wasAsked = (id: JointId, asked: readonly string[]): boolean =>
   asked.includes(id) || (id === "J2" && asked.includes("J6"));
 
+// Whether they said stop is not asked again beside something else where a picture shows it.
+const mayJoin = (id: JointId, facts: ClaimFacts): boolean =>
+  !wasAsked(id, facts.asked) && !(asksOf(id).includes("Q1") && isStopUndated(facts));
+
 /** The texts that ask for some questions, with what one word may answer in one of them. */
-function textsFor(needed: readonly QuestionId[], asked: readonly string[]): PutQuestion[] {
+function textsFor(needed: readonly QuestionId[], facts: ClaimFacts): PutQuestion[] {
   const texts: PutQuestion[] = [];
   let left = needed;
   for (const id of jointIds) {
     const asks: readonly QuestionId[] = jointQuestions[id].asks;
     const joins = asks.filter((one) => left.includes(one)).length;
-    if (joins < 2 || wasAsked(id, asked)) continue;
+    if (joins < 2 || !mayJoin(id, facts)) continue;
     texts.push(id);
     // "None of it" about the dealings denies the terms too.
     const tells = [...asks, ...(id === "J2" || id === "J6" ? ["Q13"] : [])];
@@ -72,11 +78,11 @@ export function questionToPut(judged: Asked, allowed: Allowed): PutQuestion | nu
   const [needed = []] = ways;
   const left = maxQuestions - facts.asked.length;
   // A release that takes more texts than are left cannot come of any of them.
-  const isTooFar = ways.length > 0 && ways.every((way) => textsFor(way, facts.asked).length > left);
+  const isTooFar = ways.length > 0 && ways.every((way) => textsFor(way, facts).length > left);
   if (isTooFar) return null;
   // Once as many are left to ask as the release needs, nothing else is asked: a claim whose five
   // questions were spent on what it could do without is never pursued.
-  const isShort = needed.length > 0 && textsFor(needed, facts.asked).length >= left;
+  const isShort = needed.length > 0 && textsFor(needed, facts).length >= left;
   const next =
     !isShort || needed.includes(judged.nextQuestion)
       ? judged.nextQuestion
@@ -88,11 +94,9 @@ export function questionToPut(judged: Asked, allowed: Allowed): PutQuestion | nu
   const unknown = [...openQuestions, ...(isLast ? needed : needed.filter((id) => id === "Q12"))];
   const joint = jointIds.find((id) => {
     const asks: readonly QuestionId[] = jointQuestions[id].asks;
-    return (
-      asks.includes(next) &&
-      asks.every((one) => unknown.includes(one)) &&
-      !wasAsked(id, facts.asked)
-    );
+    return asks.includes(next) && asks.every((one) => unknown.includes(one)) && mayJoin(id, facts);
   });
-  return joint ?? next;
+  // Whether they said stop is shown, and only its day is not.
+  const put = next === "Q1" && isStopUndated(facts) ? "S1" : next;
+  return joint ?? put;
 }

@@ -1,11 +1,6 @@
 import type { Allowed, ClaimFacts } from "~/core/claims/facts/claim-facts";
 import { judgeClaim, type ClaimJudgment } from "~/core/claims/judge/judge-claim";
-import {
-  jointIds,
-  jointQuestions,
-  type PutQuestion,
-  type QuestionId,
-} from "~/core/claims/judge/questions";
+import { asksOf, type PutQuestion, type QuestionId } from "~/core/claims/judge/questions";
 import { whatIf } from "~/core/claims/judge/what-if";
 import { questionToPut } from "~/core/claims/questions/question-to-put";
 
@@ -30,9 +25,8 @@ export function questionsAhead(
     const next = questionToPut(at, allowed);
     if (next === null) return ahead;
     ahead.push(next);
-    const joint = jointIds.find((id) => id === next);
-    const asks: readonly QuestionId[] = joint ? jointQuestions[joint].asks : [next as QuestionId];
-    const told = asks.reduce((facts, id) => answered(id, facts, allowed), at.facts);
+    const answer = next === "S1" ? whatIf : answered;
+    const told = asksOf(next).reduce((facts, id) => answer(id, facts, allowed), at.facts);
     // "None of it" about the dealings denies the terms too.
     const arbitration = next === "J2" || next === "J6" ? "no" : told.arbitration;
     at = judgeClaim({ ...told, arbitration, asked: [...at.facts.asked, next] }, allowed);

@@ -12,6 +12,7 @@ import { saidDay } from "~/core/claims/answers/said-day";
 import { settle } from "~/core/claims/answers/settle";
 import { topics } from "~/core/claims/answers/topics";
 import type { PolarId } from "~/core/claims/answers/topic";
+import { stopOfToldDay } from "~/core/claims/told-day-of-stop";
 import { readJointAnswer } from "~/core/claims/questions/read-joint-answer";
 import type { ReadAnswer } from "~/core/claims/questions/read-answer";
 
@@ -92,6 +93,15 @@ function momentOf(words: string, today: CalendarDay): ReadAnswer {
     : facts("text.receivedAt", { kind: "local", day: said.day, second: said.second });
 }
 
+// Only the day is theirs to tell: what they wrote and that it went out is shown.
+function dayOfStop(words: string, today: CalendarDay): ReadAnswer {
+  const said = readMoment(words, today);
+  if (said === null) return notUnderstood;
+  return said === "unsure"
+    ? unknown
+    : facts("stops", [stopOfToldDay({ kind: "local", day: said.day, second: said.second })]);
+}
+
 /**
  * Reads an answer to a question about a claim (CL-09) by words that are known; doubt, a choice or a
  * contradiction in it proves nothing. A person's words are kept apart from what a picture shows:
@@ -134,6 +144,8 @@ export function readClaimAnswer(
       return polar("Q12", facts("other_hands", "yes"), facts("other_hands", "no"));
     case "Q13":
       return polar("Q13", facts("arbitration", "yes"), facts("arbitration", "no"));
+    case "S1":
+      return dayOfStop(words, today);
     case "J1":
     case "J2":
     case "J3":

@@ -76,7 +76,7 @@ function lineOf(words: string, then: StateFrom | null): ReadAnswer | null {
  * single questions follow. @param then the person's state of today, from the day of the first text
  */
 export function readJointAnswer(
-  question: JointId,
+  question: Exclude<JointId, "S1">,
   words: string,
   then: StateFrom | null,
 ): ReadAnswer {

@@ -4,6 +4,7 @@ import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { findDrawnReading } from "~/core/cases/review/queries-review";
 import { listCaseStory } from "~/core/cases/queries-story";
 import { listInstruments } from "~/core/claims/instrument/record-instrument";
+import { listExhibits } from "~/core/evidence/exhibits";
 import { findKeptPaper, keptPaperKey } from "~/core/evidence/kept-papers";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { findFiling, listLetters, listReplies } from "~/core/outreach/queries";
@@ -25,7 +26,8 @@ export function exportCase(caseId: string, staff: Staff, now: number = Date.now(
     recordStaffAct({ staff, act: "export-case", subjectKind: "case", subjectId: caseId, at: now });
     const row = getCase(caseId);
     const files = listCaseFiles(caseId);
-    for (const { id: fileId, fileHash } of files)
+    const records = listExhibits(caseId).map(({ id, sha256 }) => ({ id, fileHash: sha256 }));
+    for (const { id: fileId, fileHash } of [...files, ...records])
       recordCustody({
         fileId,
         caseId,
@@ -51,6 +53,7 @@ export function exportCase(caseId: string, staff: Staff, now: number = Date.now(
         if (sha256 === null) return [];
         return [{ document, version, sha256, key: keptPaperKey(row.userId, id, sha256) }];
       }),
+      records: listExhibits(caseId),
       instruments: listInstruments(caseId),
       claimant: [person?.firstName, person?.lastName].filter(Boolean).join(" "),
       files,

@@ -1,6 +1,7 @@
 import { checkStaff, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { listCaseFiles } from "~/core/cases/queries";
 import { NotFound } from "~/core/errors";
+import { listExhibits } from "~/core/evidence/exhibits";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { listLetters } from "~/core/outreach/queries";
 import { transaction } from "~/db/transaction";
@@ -20,6 +21,8 @@ function findPaper(
       contentType: "application/pdf",
       hash: letter.pdfHash,
     };
+  const record = listExhibits(caseId).find(({ id }) => id === fileId);
+  if (record) return { ...record, hash: record.sha256 };
   const file = listCaseFiles(caseId).find(({ id }) => id === fileId);
   return (
     file && {
@@ -32,8 +35,8 @@ function findPaper(
 }
 
 /**
- * Shows staff the paper of a letter, or a file of the evidence, of this case; the chain of custody
- * records it. @throws NotAllowed; NotFound
+ * Shows staff the paper of a letter, a file of the evidence or an exhibit, of this case; the chain
+ * of custody records it. @throws NotAllowed; NotFound
  */
 export function viewPaper(
   caseId: string,

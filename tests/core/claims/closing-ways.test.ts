@@ -207,13 +207,15 @@ describe("a claim that closes while its letter waits (CL-04)", () => {
       "core/claims/gate/take-move.ts",
     ]);
     expect(callersOf(/\btakeMove\(/, "core/claims/gate/take-move.ts")).toEqual([
-      "app/auth/settings/report-move.server.ts",
+      "core/claims/gate/report-own-move.ts",
       "core/staff/move-person.ts",
       "server/operator/register-acts.ts",
     ]);
     // The finder's record names a company only where nobody else does, which closes nothing, and an
     // answer changes only before the letters begin.
     expect(callersOf(/\brecordFact\(/, "core/claims/facts/record-fact.ts")).toEqual([
+      "core/cases/exhibits/date-registry-mail.ts",
+      "core/cases/exhibits/take-own-registry-mail.ts",
       "core/cases/record-found-emails.ts",
       "core/cases/review/change-answer.ts",
       "core/claims/facts/correct-fact.ts",

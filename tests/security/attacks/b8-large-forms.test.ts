@@ -23,6 +23,8 @@ import { serveInngest } from "~/workflows/serve-inngest";
 const wide = new Set([
   "routes/user._index",
   "routes/user_.upload",
+  "routes/user_.cases_.$caseId.exhibit",
+  "routes/super-admin.cases_.$caseId.exhibit",
   "routes/user_.support_.$conversationId",
   "routes/super-admin.support-chat_.send.$conversationId",
   "routes/dev.media",

@@ -40,6 +40,14 @@ export const routes: RouteTable = {
   "routes/user_.cases_.$caseId.file": [
     { path: ({ caseId }) => `/user/cases/${caseId}/file`, answers: ownerOnly("/files/x") },
   ],
+  "routes/user_.cases_.$caseId.exhibit": [
+    {
+      method: "POST",
+      path: ({ caseId }) => `/user/cases/${caseId}/exhibit`,
+      form: { day: "2025-01-02" },
+      answers: ownerOnly(422),
+    },
+  ],
   "routes/user_.upload": [{ method: "POST", path: "/user/upload", answers: signedIn(422) }],
   "routes/user_.upload.$caseId": [
     { path: ({ caseId }) => `/user/upload/${caseId}`, answers: ownerOnly(200) },

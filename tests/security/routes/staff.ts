@@ -98,6 +98,14 @@ export const routes: RouteTable = {
       answers: desk(404),
     },
   ],
+  "routes/super-admin.cases_.$caseId.exhibit": [
+    {
+      method: "POST",
+      path: ({ caseId }) => `/super-admin/cases/${caseId}/exhibit`,
+      form: { exhibit: "exh_none.png", day: "2025-01-02" },
+      answers: desk(422),
+    },
+  ],
   "routes/super-admin.cases_.$caseId.packet": [
     { path: ({ caseId }) => `/super-admin/cases/${caseId}/packet`, answers: desk(404) },
   ],
