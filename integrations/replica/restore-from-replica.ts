@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import {
   litestreamConfig,
@@ -70,7 +71,10 @@ const named = 5;
 function programFor(url: string, way: Run) {
   // It wants to see a database, and the disk of ours may be gone.
   const stand = writeForLitestream("restored.db", "");
-  const config = writeForLitestream("restore.yml", litestreamConfig(url, null, stand));
+  const told = litestreamConfig(url, null, stand);
+  // Named by what it holds: a restore of another replica at the same time has its own.
+  const mark = createHash("sha256").update(told).digest("hex").slice(0, 16);
+  const config = writeForLitestream(`restore-${mark}.yml`, told);
   const restored = ["restore", "-config", config, "-parallelism", atOnce, "-o", way.to];
   return {
     restore: (...which: string[]) => runRestore([...restored, ...which, stand], way),

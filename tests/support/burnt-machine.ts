@@ -13,6 +13,7 @@ import { fakeTwilioSetup, twilioState } from "~/tests/fakes/twilio-setup";
 import { liveEnvironment } from "~/tests/support/live-environment";
 import { randomFrom } from "~/tests/support/random-from";
 import { serveFake } from "~/tests/support/serve-fake";
+import { cutPower } from "~/tests/support/shippers";
 import { startHouseIn, type StartedHouse } from "~/tests/support/start-child";
 import { textLive } from "~/tests/support/text-live";
 import { wipeDisk } from "~/tests/support/wipe-disk";
@@ -167,8 +168,7 @@ export async function burntMachine(seed: number) {
       const when = `seed ${seed}, machine ${machine}`;
       const load = underLoad(seconds(4));
       await wait(300 + random() * 3000);
-      const then = Date.now();
-      running.process.kill("SIGKILL");
+      const then = cutPower(running.process.pid);
       house = null;
       await Promise.all([running.ended, load]);
       await wipeDisk(data());

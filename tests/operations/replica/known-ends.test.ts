@@ -64,6 +64,16 @@ describe("issue 24: what was shipped is known beside the replica", () => {
     expect((await replica.stateAt(replica.bucket, null)).said).toBe("");
   });
 
+  it("two replicas that are restored at once give each its own", async () => {
+    rmSync(join(copy, "generations", newest.generation), { recursive: true });
+    const [whole, other] = await Promise.all([
+      replica.stateAt(replica.bucket, null),
+      replica.stateAt(copy, null),
+    ]);
+    expect(whole).toMatchObject({ said: "", newest: replica.commits.length });
+    expect(other.newest).toBeLessThan(replica.commits.length);
+  });
+
   it("the last piece of a finished log file is missed at once, before any drill", async () => {
     const [first] = newest.log;
     const last = newest.log.findLast(({ index }) => index === first?.index);
