@@ -43,9 +43,15 @@ function isKept(name: string, oldest: ReadonlyMap<string, string>): boolean {
 
 /**
  * What was there and is not any more, in sentences. Nothing in a replica itself says that the last
- * piece of a finished log file is missing, or a whole generation. Pure.
+ * piece of a finished log file is missing, or a whole generation. The fault of a log file that is
+ * among the `faulty` is told otherwise. Pure.
  */
-export function findVanished(known: KnownPieces, found: FoundPieces, now: number): string[] {
+export function findVanished(
+  known: KnownPieces,
+  found: FoundPieces,
+  now: number,
+  faulty: ReadonlySet<string> = new Set(),
+): string[] {
   const copies = new Set(found.copies);
   const oldest = oldestCopies(found.copies);
   const goneCopies = Object.entries(known.copies)
@@ -53,6 +59,7 @@ export function findVanished(known: KnownPieces, found: FoundPieces, now: number
     .map(([name]) => `The whole copy before ${name} of the replica is gone before its time.`);
   const cutLogs = Object.entries(known.ends)
     .filter(([name, end]) => isKept(name, oldest) && (found.ends[name] ?? 0) < end)
+    .filter(([name]) => !faulty.has(name))
     .map(([name]) => `The log file ${name} of the replica lacks pieces that it had.`);
   return [...goneCopies, ...cutLogs];
 }

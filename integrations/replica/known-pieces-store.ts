@@ -7,6 +7,7 @@ const note = z.object({
   at: z.number(),
   ends: z.record(z.string(), z.number()),
   copies: z.record(z.string(), z.number()),
+  told: z.record(z.string(), z.number()).default({}),
 });
 type Note = z.infer<typeof note>;
 

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
-import { accessSync, constants, mkdirSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { accessSync, constants, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { env, programPath, projectRoot } from "~/env";
@@ -51,6 +52,10 @@ function replicaOf(url: string): Record<string, unknown> {
   };
 }
 
+// Each of up to two pieces a second costs a restore the way to a bucket; a folder has no such way,
+// and whole copies would fill its disk.
+const copyEvery = (url: string): string => (replicaPlace(url).kind === "s3" ? "6h" : "24h");
+
 /**
  * Litestream's configuration as JSON, which is also YAML: look and ship each half second, so that a
  * second is lost at most, and keep what is needed to restore any second of thirty days. Contains no
@@ -64,7 +69,7 @@ export function litestreamConfig(
   const replica = {
     ...replicaOf(url),
     "sync-interval": "500ms",
-    "snapshot-interval": "24h",
+    "snapshot-interval": copyEvery(url),
     retention: `${keptHours}h`,
     "retention-check-interval": "1h",
   };
@@ -78,12 +83,17 @@ export function litestreamConfig(
   );
 }
 
-/** Writes a file of what Litestream is told, for this account alone. @returns its path */
+/**
+ * Writes a file of what Litestream is told, for this account alone, at once: another run may read
+ * it meanwhile. @returns its path
+ */
 export function writeForLitestream(name: string, content: string): string {
   const folder = join(env.DATA_DIR, ".replica");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);
-  writeFileSync(path, content, { mode: 0o600 });
+  const unfinished = `${path}.${randomUUID()}`;
+  writeFileSync(unfinished, content, { mode: 0o600 });
+  renameSync(unfinished, path);
   return path;
 }
 

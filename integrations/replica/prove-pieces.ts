@@ -16,10 +16,16 @@ import { askAgain } from "~/integrations/storage/ask-again";
 import { FileMissing } from "~/integrations/storage/contract";
 
 /**
- * Something that is missing or was changed, in a sentence. `emptyEnd` is the path of the newest
- * piece where that is empty: it holds nothing, and nothing follows.
+ * Something that is missing or was changed, in a sentence. `isEnd`: it is the newest piece of its
+ * generation, so that nothing follows. `emptyEnd` is its path where it is empty: it holds nothing.
  */
-export type Fault = { generation: string; index: number; sentence: string; emptyEnd?: string };
+export type Fault = {
+  generation: string;
+  index: number;
+  sentence: string;
+  isEnd?: boolean;
+  emptyEnd?: string;
+};
 
 /** `ends` are the ends of the whole log files in bytes, by name; `bytes` are all of them. */
 export type LogProof = { faults: Fault[]; ends: Record<string, number>; bytes: number };
@@ -97,9 +103,10 @@ export async function proveLog(
     file.length = chain.length;
     if (wrong === null) continue;
     const sentence = `The piece ${path} of the replica ${wrong}`;
-    const isEmptyEnd = bytes === null && wrong.startsWith("is empty") && piece === log.at(-1);
+    const isEnd = piece === log.at(-1);
+    const isEmptyEnd = isEnd && bytes === null && wrong.startsWith("is empty");
     const more = isEmptyEnd ? { emptyEnd: path } : {};
-    file.fault = { generation, index: piece.index, sentence, ...more };
+    file.fault = { generation, index: piece.index, sentence, isEnd, ...more };
   }
   const proof: LogProof = { faults: [], ends: {}, bytes: 0 };
   for (const [index, { length, fault }] of files) {

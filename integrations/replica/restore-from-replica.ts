@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import {
   litestreamConfig,
   ReplicaFailed,
   writeForLitestream,
 } from "~/integrations/replica/litestream";
-import { listPieces, logFileName, type LogRange } from "~/integrations/replica/pieces";
-import { proveLog, type Fault, type LogProof } from "~/integrations/replica/prove-pieces";
+import { listPieces, logFileName } from "~/integrations/replica/pieces";
+import { proveMeanwhile, readUsed, type UsedLog } from "~/integrations/replica/prove-meanwhile";
+import type { Fault } from "~/integrations/replica/prove-pieces";
 import {
   longestSilence,
   runRestore,
@@ -51,18 +53,6 @@ export function endedBefore(generations: readonly Generation[], at: number): Gen
 
 const holdsNothingOf = /no matching backups found/;
 
-/** The log files that a restore went through. */
-export type UsedLog = { generation: string; range: LogRange };
-
-/** Reads from what Litestream (0.3.13) says of a restore which log files it used. */
-export function readUsed(said: string): UsedLog | null {
-  const copy = /"restoring snapshot" .*generation=([0-9a-f]{16}) index=(\d+)/.exec(said);
-  const logs = /"restoring wal files" .*index_min=(\d+) index_max=(\d+)/.exec(said);
-  if (!copy) return null;
-  const from = Number(copy[2]);
-  return { generation: copy[1] ?? "", range: { from, to: logs ? Number(logs[2]) : from - 1 } };
-}
-
 /**
  * What a restore used: the ends in bytes of its log files, by name, and what they lack.
  * `findStart` asks when the generation began (ms): it lists all of them; null where nothing says.
@@ -81,7 +71,10 @@ const named = 5;
 function programFor(url: string, way: Run) {
   // It wants to see a database, and the disk of ours may be gone.
   const stand = writeForLitestream("restored.db", "");
-  const config = writeForLitestream("restore.yml", litestreamConfig(url, null, stand));
+  const told = litestreamConfig(url, null, stand);
+  // Named by what it holds: a restore of another replica at the same time has its own.
+  const mark = createHash("sha256").update(told).digest("hex").slice(0, 16);
+  const config = writeForLitestream(`restore-${mark}.yml`, told);
   const restored = ["restore", "-config", config, "-parallelism", atOnce, "-o", way.to];
   return {
     restore: (...which: string[]) => runRestore([...restored, ...which, stand], way),
@@ -120,12 +113,6 @@ async function askWithoutEnd(program: Program, generation: string): Promise<Ende
   return program.restore("-generation", generation, "-timestamp", before);
 }
 
-async function prove(url: string, { generation, range }: UsedLog): Promise<LogProof> {
-  const list = (await listPieces(url, generation)).find((one) => one.generation === generation);
-  if (list) return proveLog(url, list, range);
-  throw new ReplicaFailed("What the replica was restored from is not there any more.");
-}
-
 /** The logs that have no whole copy before them, in sentences; Litestream does not name them. */
 async function withoutCopy(url: string): Promise<string> {
   const lists = await listPieces(url).catch(() => []);
@@ -153,18 +140,19 @@ export async function restoreFromReplica(
   at: number | null,
   silence = longestSilence,
 ): Promise<Restored> {
-  const program = programFor(url, { to, silence });
+  const proofs = proveMeanwhile(url);
+  const program = programFor(url, { to, silence, hear: proofs.hear });
   let ended = await ask(program, at);
   let used = readUsed(ended.said);
   if (!used) throw refused(`${reasonIn(ended.said)}${await withoutCopy(url)}`);
-  let proof = await prove(url, used);
+  let proof = await proofs.proofOf(used);
   const isEmptyEnd = ({ emptyEnd }: Fault): boolean => emptyEnd !== undefined;
   const lacks = proof.faults.filter(isEmptyEnd).map(({ sentence }) => sentence);
   if (proof.faults.length === lacks.length && ended.code !== 0 && lacks.length > 0) {
     ended = await askWithoutEnd(program, used.generation);
     // It may have begun with an older whole copy.
     used = readUsed(ended.said) ?? used;
-    proof = await prove(url, used);
+    proof = await proofs.proofOf(used);
   }
   const broken = proof.faults.filter((fault) => !isEmptyEnd(fault));
   const { generation } = used;

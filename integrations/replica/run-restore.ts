@@ -20,10 +20,10 @@ async function footprint(to: string): Promise<string> {
   return found.map((one) => (one ? `${one.size} ${one.mtimeMs}` : "")).join();
 }
 
-/** Where it writes to, and how long it may do nothing (ms). */
-export type Run = { to: string; silence: number };
+/** Where it writes to, how long it may do nothing (ms), and who hears what it says meanwhile. */
+export type Run = { to: string; silence: number; hear?: (chunk: string) => void };
 
-async function runOnce(words: readonly string[], { to, silence }: Run): Promise<Ended> {
+async function runOnce(words: readonly string[], { to, silence, hear }: Run): Promise<Ended> {
   const child = runLitestream(words);
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
@@ -33,6 +33,7 @@ async function runOnce(words: readonly string[], { to, silence }: Run): Promise<
   const noteLife = (): number => (since = performance.now());
   child.stdout.on("data", noteLife);
   child.stderr.on("data", noteLife);
+  if (hear) child.stdout.on("data", (chunk: Buffer) => hear(chunk.toString("utf8")));
   const look = async (): Promise<void> => {
     const now = await footprint(to);
     if (now !== seen) noteLife();
@@ -61,10 +62,14 @@ const mayPass = [
   "i/o timeout",
 ];
 
-/** What an unfinished restore leaves, all named after the file that it was to be. */
-async function clearUnfinished(to: string): Promise<void> {
+/** What a restore leaves, also one that succeeded; all named after the file that it was to be. */
+async function clearLeft(to: string): Promise<void> {
   for (const name of await readdir(dirname(to)).catch(() => []))
     if (name.startsWith(`${basename(to)}.tmp`)) await rm(join(dirname(to), name), { force: true });
+}
+
+async function runAndClear(words: readonly string[], way: Run): Promise<Ended> {
+  return runOnce(words, way).finally(() => clearLeft(way.to));
 }
 
 /**
@@ -74,10 +79,9 @@ async function clearUnfinished(to: string): Promise<void> {
  */
 export async function runRestore(words: readonly string[], way: Run): Promise<Ended> {
   for (const pause of pauses) {
-    const ended = await runOnce(words, way);
+    const ended = await runAndClear(words, way);
     if (ended.code === 0 || !mayPass.some((one) => ended.said.includes(one))) return ended;
-    await clearUnfinished(way.to);
     await wait(pause);
   }
-  return runOnce(words, way);
+  return runAndClear(words, way);
 }

@@ -18,14 +18,13 @@ export type Sums = [number, number];
  * of four bytes whose order the header's number says.
  */
 export function addUp(bytes: Buffer, [one, two]: Sums, isBigEndian: boolean): Sums {
-  let [a, b] = [one, two];
+  let [a, b] = [one | 0, two | 0];
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let at = 0; at < bytes.length; at += 8) {
-    const first = isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at);
-    const second = isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4);
-    a = (a + first + b) >>> 0;
-    b = (b + second + a) >>> 0;
+    a = (a + words.getInt32(at, !isBigEndian) + b) | 0;
+    b = (b + words.getInt32(at + 4, !isBigEndian) + a) | 0;
   }
-  return [a, b];
+  return [a >>> 0, b >>> 0];
 }
 
 /** The checksum that stands at a place. */

@@ -4,17 +4,20 @@ import {
   learnPieces,
   type KnownPieces,
 } from "~/core/restore/known-pieces";
+import { sortMended } from "~/core/restore/mended-ends";
 import { deleteEnds, endsByName, readEnds, type LogEnd } from "~/integrations/replica/ends-store";
 import {
   deleteOldKnownPieces,
   readKnownPieces,
   writeKnownPieces,
 } from "~/integrations/replica/known-pieces-store";
+import { openLeaseStore } from "~/integrations/replica/lease-store";
+import { logFileName } from "~/integrations/replica/pieces";
 import { provePieces, type ReplicaProof } from "~/integrations/replica/prove-pieces";
 import { log } from "~/log";
 
 /** The most faults that are named; the rest is counted. */
-const named = 5;
+const most = 5;
 
 /** What the proofs knew, with the ends that were noted as they were shipped. */
 const addEnds = (known: KnownPieces | null, ends: Record<string, number>): KnownPieces => ({
@@ -42,10 +45,19 @@ async function tidy(url: string, over: readonly LogEnd[]): Promise<void> {
   }
 }
 
+/** The generation that is shipped to, and whether it was found whole with a copy. */
+async function findShippedTo(url: string, { copies, faults }: ReplicaProof) {
+  const { mark } = await openLeaseStore(url).shipped();
+  const generation = mark?.generation ?? null;
+  const hasCopy = copies.some((name) => name.startsWith(`${generation}/`));
+  return { generation, isWhole: hasCopy && !faults.some((one) => one.generation === generation) };
+}
+
 /**
  * Proves that the replica can be restored to any second that it keeps: every log file of every
  * generation from its first byte to its last, and that nothing is gone that an earlier proof saw.
- * Notes what is there for the next one. Older whole copies are looked for, not read.
+ * Notes what is there for the next one. Older whole copies are looked for, not read. The newest
+ * piece of an older generation that cannot be read is wrong for a day, and known after it.
  * @throws StorageUnavailable
  */
 export async function proveReplica(
@@ -56,19 +68,24 @@ export async function proveReplica(
   const ends = await readEnds(url);
   const noted = addEnds(known, endsByName(ends));
   const found = await provePieces(url);
-  const vanished = findVanished(noted, found, now);
+  const shippedTo = await findShippedTo(url, found);
+  const sorted = sortMended(found.faults, shippedTo, known?.told ?? {}, now);
+  // A file whose fault is told is not missed besides.
+  const faulty = found.faults.map(({ generation, index }) => logFileName(generation, index));
+  const vanished = findVanished(noted, found, now, new Set(faulty));
   const learned = learnPieces(noted, found, now);
-  await writeKnownPieces(url, learned);
+  await writeKnownPieces(url, { ...learned, told: sorted.told });
   const awaited = awaitedGenerations(learned, now);
   await tidy(
     url,
     ends.filter((end) => isOver(end, found, awaited)),
   );
-  const all = [...found.faults.map(({ sentence }) => sentence), ...vanished, ...unreadable];
-  const rest = all.length - named;
-  const wrong = [...all.slice(0, named), ...(rest > 0 ? [`So are ${rest} more.`] : [])];
+  const all = [...sorted.wrong, ...vanished, ...unreadable];
+  const rest = all.length - most;
+  const wrong = [...all.slice(0, most), ...(rest > 0 ? [`So are ${rest} more.`] : [])];
   const whole =
     `The replica's log is whole: ${Object.keys(found.ends).length} files, ${found.bytes} bytes, ` +
     `in ${found.generations} generations.`;
-  return { lines: wrong.length === 0 ? [whole] : wrong, wrong };
+  const mended = sorted.mended.map((sentence) => `Known, with whole copies since: ${sentence}`);
+  return { lines: [...(wrong.length === 0 ? [whole] : wrong), ...mended], wrong };
 }

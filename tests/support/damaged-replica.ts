@@ -12,6 +12,7 @@ import { runLitestream } from "~/integrations/replica/litestream";
 import { askPosition, ownFolder } from "~/integrations/replica/shipped-position";
 import { noteShipped, shippedMark } from "~/operations/replica/note-shipped";
 import { restoreWhole } from "~/operations/replica/restore-whole";
+import { freePort } from "~/tests/support/browser-server";
 import { randomFrom } from "~/tests/support/random-from";
 
 type Commit = { n: number; at: number };
@@ -64,7 +65,8 @@ function put(path: string, bytes: Buffer, like: string): void {
  * A small replica of two generations with many log files, its notes beside it, as the shipper and
  * the server make them.
  */
-export async function smallReplica(folder: string, port: number) {
+export async function smallReplica(folder: string) {
+  const port = await freePort();
   const bucket = join(folder, "bucket");
   mkdirSync(bucket, { recursive: true });
   const config = writeConfig(folder, bucket, port);
@@ -156,10 +158,14 @@ export async function smallReplica(folder: string, port: number) {
   }
 
   const [first, last] = [commits[0]?.at ?? 0, commits.at(-1)?.at ?? 0];
+  // Copying rounds when a piece was stored to a millisecond, which may be another second: what the
+  // damaged copies are compared with must be a copy too.
+  const whole = join(folder, "whole");
+  cpSync(bucket, whole, { recursive: true, preserveTimestamps: true });
   const truths = new Map<number | null, Awaited<ReturnType<typeof stateAt>>>();
   /** The state of a second, from the whole replica. */
   async function truth(at: number | null) {
-    const known = truths.get(at) ?? (await stateAt(bucket, at));
+    const known = truths.get(at) ?? (await stateAt(whole, at));
     truths.set(at, known);
     return known;
   }

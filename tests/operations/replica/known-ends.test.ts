@@ -26,7 +26,7 @@ const { piecesIn, smallReplica } = await import("~/tests/support/damaged-replica
 const { readLog } = await import("~/tests/support/log-lines");
 const { env } = await import("~/env");
 mkdirSync(env.DATA_DIR, { recursive: true });
-const replica = await smallReplica(folder, 40_000 + (process.pid % 20_000));
+const replica = await smallReplica(folder);
 afterAll(async () => {
   await bucket.close();
   rmSync(folder, { recursive: true, force: true });
@@ -64,6 +64,16 @@ describe("issue 24: what was shipped is known beside the replica", () => {
     expect((await replica.stateAt(replica.bucket, null)).said).toBe("");
   });
 
+  it("two replicas that are restored at once give each its own", async () => {
+    rmSync(join(copy, "generations", newest.generation), { recursive: true });
+    const [whole, other] = await Promise.all([
+      replica.stateAt(replica.bucket, null),
+      replica.stateAt(copy, null),
+    ]);
+    expect(whole).toMatchObject({ said: "", newest: replica.commits.length });
+    expect(other.newest).toBeLessThan(replica.commits.length);
+  });
+
   it("the last piece of a finished log file is missed at once, before any drill", async () => {
     const [first] = newest.log;
     const last = newest.log.findLast(({ index }) => index === first?.index);
@@ -88,6 +98,32 @@ describe("issue 24: what was shipped is known beside the replica", () => {
     expect(found.said).toContain("is empty: it was cut off as it was stored");
     expect(found.newest).toBeGreaterThan(replica.commits.length / 2);
     expect((await proveReplica(url)).wrong.join(" ")).toContain("is empty");
+  });
+
+  it("a damaged newest piece is told for a day, and is known once another generation is whole", async () => {
+    const old = lists.find((one) => one !== newest)!;
+    const last = join(copy, piecePath(old.generation, old.log.at(-1)!));
+    const whole = readFileSync(last);
+    writeFileSync(last, whole.subarray(0, whole.length >> 1));
+    const first = await proveReplica(url, days(100));
+    expect(first.wrong.join(" ")).toContain(`${old.generation}/wal/`);
+    expect((await proveReplica(url, days(100) + 1)).wrong).toEqual(first.wrong);
+    const later = await proveReplica(url, days(107));
+    expect(later.wrong).toEqual([]);
+    expect(later.lines.join(" ")).toContain("whole: ");
+    expect(later.lines.join(" ")).toContain(`Known, with whole copies since: ${first.wrong[0]}`);
+
+    // The one that is shipped to must be whole itself.
+    const now = pathOf(-1);
+    const kept = readFileSync(now);
+    writeFileSync(now, "");
+    expect((await proveReplica(url, days(114))).wrong).toHaveLength(2);
+    writeFileSync(now, kept);
+    // What is not at the end, or not known yet, is told as ever.
+    const before = join(copy, piecePath(old.generation, old.log.at(-2)!));
+    writeFileSync(before, "");
+    for (const at of [121, 128])
+      expect((await proveReplica(url, days(at))).wrong.join(" ")).toContain("is empty");
   });
 
   it("a note that cannot be read costs no restore, and is told", async () => {

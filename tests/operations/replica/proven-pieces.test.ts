@@ -6,7 +6,7 @@ import { days } from "~/core/duration";
 import { findVanished, learnPieces } from "~/core/restore/known-pieces";
 import Database from "~/db/sqlite-driver.mjs";
 import { rangeOf, readPieces } from "~/integrations/replica/pieces";
-import { readUsed } from "~/integrations/replica/restore-from-replica";
+import { readUsed } from "~/integrations/replica/prove-meanwhile";
 import { Lz4Broken, unpackLz4 } from "~/integrations/replica/unpack-lz4";
 import { ChainBroken, WalChain } from "~/integrations/replica/wal-chain";
 

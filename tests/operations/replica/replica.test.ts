@@ -13,6 +13,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import Database from "~/db/sqlite-driver.mjs";
 import { afterAll, describe, expect, it } from "vitest";
 import { seconds } from "~/core/duration";
+import { cutPower, shippersOf } from "~/tests/support/shippers";
 import { startChild } from "~/tests/support/start-child";
 import { wipeDisk } from "~/tests/support/wipe-disk";
 
@@ -67,19 +68,6 @@ async function restored(...words: string[]): Promise<number | undefined> {
   return writtenIn(join(to, "app.db"));
 }
 
-/** The processes of a program that were given this word. */
-const pidsOf = (program: string, word: string): number[] =>
-  readdirSync("/proc").flatMap((pid) => {
-    try {
-      const [name = "", ...words] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-      const isMeant = name.endsWith(program) && words.some((one) => one.includes(word));
-      return /^\d+$/.test(pid) && isMeant ? [Number(pid)] : [];
-    } catch {
-      return [];
-    }
-  });
-const shippers = (data: string): number[] => pidsOf("litestream", join(data, ".replica"));
-
 describe("issue 24: what Litestream is told", () => {
   it("names the database and the place, keeps thirty days, and holds no secret", () => {
     const told = JSON.parse(litestreamConfig("s3://copies/house/db", 9000));
@@ -92,13 +80,15 @@ describe("issue 24: what Litestream is told", () => {
           replicas: [
             {
               ...{ type: "s3", bucket: "copies", path: "house/db", region: "us-east-1" },
-              ...{ "sync-interval": "500ms", "snapshot-interval": "24h", retention: "720h" },
+              ...{ "sync-interval": "500ms", "snapshot-interval": "6h", retention: "720h" },
               "retention-check-interval": "1h",
             },
           ],
         },
       ],
     });
+    const toFolder = JSON.parse(litestreamConfig("file:///copies", 9000));
+    expect(toFolder.dbs[0].replicas[0]["snapshot-interval"]).toBe("24h");
   });
 
   it("its metrics say how far the copy is, and the log how far we are", async () => {
@@ -192,7 +182,7 @@ describe("issue 24: the database is shipped as it changes", () => {
     const then = Date.now();
     await wait(20);
 
-    for (const pid of shippers(env.DATA_DIR)) process.kill(pid, "SIGKILL");
+    for (const pid of shippersOf(env.DATA_DIR)) process.kill(pid, "SIGKILL");
     await until(() => keeper?.isShipping() === false, "ended");
     write(2);
     await until(() => keeper?.isShipping() === true, "started again");
@@ -204,10 +194,10 @@ describe("issue 24: the database is shipped as it changes", () => {
     write(3);
     expect(performance.now() - began).toBeLessThan(1000);
     await until(() => (replicaLag() ?? 0) > 2500, "late");
-    const [stuck] = shippers(env.DATA_DIR);
+    const [stuck] = shippersOf(env.DATA_DIR);
     bringBack();
     await until(
-      () => shippers(env.DATA_DIR).some((pid) => pid !== stuck),
+      () => shippersOf(env.DATA_DIR).some((pid) => pid !== stuck),
       "the one that waits for what was away made way for another",
     );
     await until(shipped(Date.now()), "shipped after it was away");
@@ -215,7 +205,7 @@ describe("issue 24: the database is shipped as it changes", () => {
 
     write(4);
     await keeper?.end();
-    expect(shippers(env.DATA_DIR)).toEqual([]);
+    expect(shippersOf(env.DATA_DIR)).toEqual([]);
     expect(await restored()).toBe(4);
     expect(await restored("--at", new Date(then).toISOString())).toBe(1);
   }, 120_000);
@@ -233,10 +223,10 @@ describe("issue 24: the database is shipped as it changes", () => {
       });
       await until(() => readdirSync(join(own, "bucket")).length > 0, "a first copy");
       await wait(after);
-      child.process.kill("SIGKILL");
+      cutPower(child.process.pid);
       await child.ended;
       const last = Number(child.output().trim().split("\n").at(-1));
-      await until(() => shippers(join(own, "data")).length === 0, "the orphan ended");
+      await until(() => shippersOf(join(own, "data")).length === 0, "nothing of it lives");
       await wipeDisk(join(own, "data"));
 
       const act = ["--import", "tsx", "scripts/act.ts", "restore", "--to", join(own, "back")];
