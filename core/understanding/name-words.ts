@@ -113,7 +113,7 @@ export function nameChances(
   });
 }
 
-/** So likely the least likely word of a text must be of a name: no wish or danger known reaches it. */
+/** So likely the least likely word of a text must be of a name: hardly a wish or danger is. */
 const onlyName = 0.05;
 const mostWords = 4;
 

@@ -38,8 +38,8 @@ const isNoClaim = (words: string, kind: NoClaimKind): boolean =>
 
 /**
  * The class of a text by what its words say (CL-03); null where a person must decide. A text of a
- * kind that is no claim but contains an offer is `mixed`; a single word tells nothing. Learnt from wordings
- * (`core/understanding/sender-kinds/`), the bars chosen on texts that were not.
+ * kind that is no claim but contains an offer is `mixed`; a single word tells nothing. Learnt from
+ * wordings (`core/understanding/sender-kinds/`), the bars chosen on texts that were not.
  */
 export function textClass(words: string): TextClass | null {
   if (!/\S\s+\S/.test(words)) return null;
