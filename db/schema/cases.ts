@@ -175,7 +175,8 @@ export const hunterEmails = sqliteTable(
 export const caseEvents = sqliteTable(
   "case_events",
   {
-    id: text().primaryKey(),
+    // Nothing names an event, so that a number does, without an index of its own.
+    id: integer().primaryKey({ autoIncrement: true }),
     caseId: text().notNull(),
     kind: text().notNull(),
     actorKind: text({ enum: ["user", "admin", "system", "operator", "violator"] }).notNull(),
