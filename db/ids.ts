@@ -29,7 +29,6 @@ export type IdPrefix =
   | "fact"
   | "dril"
   | "inc"
-  | "cev"
   | "read"
   | "corr"
   | "hun"
