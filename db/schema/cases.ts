@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "~/db/schema/accounts";
+import { hashColumn } from "~/db/schema/packed-columns";
 import {
   casePaymentStatuses,
   caseStatuses,
@@ -119,7 +120,7 @@ export const readings = sqliteTable(
     /** Without its boxes once the whole is in storage. */
     result: text({ mode: "json" }).$type<unknown>().notNull(),
     /** As of `mails`. */
-    bodyHash: text(),
+    bodyHash: hashColumn(),
     bodySize: integer(),
     createdAt: integer().notNull(),
   },

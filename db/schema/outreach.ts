@@ -141,7 +141,7 @@ export const outreachReplies = sqliteTable(
     subject: text().notNull(),
     textBody: text().notNull(),
     /** As of `mails`. */
-    bodyHash: text(),
+    bodyHash: hashColumn(),
     bodySize: integer(),
     rawKey: text().notNull(),
     rawHash: text().notNull(),
