@@ -90,7 +90,7 @@ export const grownRows: Readonly<Record<GrownTable, Grown>> = {
     at: "made_at",
     whole: "length(pdf) > 0",
     due: "TRUE",
-    replace: "pdf = x''",
+    replace: `pdf = x'', ${compact("claim_instruments")}`,
     bytes: ({ one }) => one as Buffer,
     kept: () => "",
   },
