@@ -30,7 +30,6 @@ export type IdPrefix =
   | "exh"
   | "dril"
   | "inc"
-  | "cev"
   | "read"
   | "corr"
   | "hun"

@@ -4,6 +4,7 @@ import { readPapers, sha256, type Missing, type Recorded } from "~/app/packet/st
 import { zip } from "~/app/packet/zip.server";
 import { seconds } from "~/core/duration";
 import { minuteText } from "~/app/components/moments";
+import { hashBefore } from "~/core/evidence/hash-before";
 import { custodyFacts } from "~/core/evidence/record-custody";
 import type { ExportedCase } from "~/core/outreach/papers/export-case";
 import { caseStatusLabels, outreachStepLabels } from "~/db/vocabulary";
@@ -211,7 +212,7 @@ async function pack(exported: ExportedCase): Promise<{ fileName: string; bytes: 
     custody: custody.map((entry) => ({
       seq: entry.seq,
       ...custodyFacts(entry),
-      prevHash: entry.prevHash,
+      prevHash: entry.prevHash || hashBefore(entry.seq),
       rowHash: entry.rowHash,
     })),
   };

@@ -1,7 +1,7 @@
 import { statement } from "~/core/list-rows";
 
 export type StoryLine = {
-  id: string;
+  id: number;
   kind: string;
   actorKind: string;
   actorName: string | null;
@@ -10,7 +10,7 @@ export type StoryLine = {
 };
 
 const story = `SELECT e.id, e.kind, e.actor_kind AS actorKind, trim(p.first_name || ' ' || p.last_name) AS actorName, e.data, e.at
-  FROM case_events e LEFT JOIN profiles p ON p.user_id = e.actor_id WHERE e.case_id = ? ORDER BY e.at DESC, e.rowid DESC LIMIT 500`;
+  FROM case_events e LEFT JOIN profiles p ON p.user_id = e.actor_id WHERE e.case_id = ? ORDER BY e.at DESC, e.id DESC LIMIT 500`;
 
 /** A case's story, newest first. */
 export function listCaseStory(caseId: string): StoryLine[] {

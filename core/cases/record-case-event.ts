@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/db/client";
-import { newId } from "~/db/ids";
 import { caseEvents } from "~/db/schema/cases";
 
 export type CaseEventKind =
@@ -49,7 +48,6 @@ const { placeholder } = sql;
 const insertEvent = db
   .insert(caseEvents)
   .values({
-    id: placeholder("id"),
     caseId: placeholder("caseId"),
     kind: placeholder("kind"),
     data: placeholder("data"),
@@ -70,7 +68,6 @@ export function recordCaseEvent(
   at: number,
 ): void {
   insertEvent.run({
-    id: newId("cev"),
     caseId,
     kind,
     data,

@@ -1,5 +1,5 @@
-import { desc } from "drizzle-orm";
-import { chainHash, genesisHash } from "~/core/hash-chain";
+import { hashBefore } from "~/core/evidence/hash-before";
+import { chainHash } from "~/core/hash-chain";
 import { db } from "~/db/client";
 import { custodyLog } from "~/db/schema/evidence";
 import type { CustodyAct } from "~/db/vocabulary";
@@ -29,14 +29,8 @@ export function custodyFacts(row: CustodyFacts): CustodyFacts {
  */
 export function recordCustody(entry: CustodyEntry): void {
   const whole = { ...entry, actorId: entry.actorId ?? null, detail: entry.detail ?? "" };
-  const last = db
-    .select({ rowHash: custodyLog.rowHash })
-    .from(custodyLog)
-    .orderBy(desc(custodyLog.seq))
-    .limit(1)
-    .get();
-  const prevHash = last?.rowHash ?? genesisHash;
+  const rowHash = chainHash(hashBefore(Number.MAX_SAFE_INTEGER), custodyFacts(whole));
   db.insert(custodyLog)
-    .values({ ...whole, prevHash, rowHash: chainHash(prevHash, custodyFacts(whole)) })
+    .values({ ...whole, prevHash: "", rowHash })
     .run();
 }

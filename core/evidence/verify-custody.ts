@@ -31,7 +31,8 @@ export function* verifyCustodyInParts(connection = db): Generator<void, CustodyP
   ) {
     for (const row of some) {
       rows++;
-      if (row.prevHash !== prevHash)
+      // Only rows of earlier releases repeat it; the row's own hash covers it in all.
+      if (row.prevHash !== "" && row.prevHash !== prevHash)
         return {
           rows,
           ok: false,

@@ -152,13 +152,7 @@ export function beginStep(
       at: now,
     });
     move(caseId, step, letter.nextAfter, now);
-    recordCaseEvent(
-      caseId,
-      "step_begun",
-      { step, letters: letterIds.length, hash },
-      systemActor,
-      now,
-    );
+    recordCaseEvent(caseId, "step_begun", { step, letters: letterIds.length }, systemActor, now);
     announceCase(caseId, now);
     return { outcome: "begun", recipients: letterIds.length };
   });

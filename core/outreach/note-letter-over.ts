@@ -1,4 +1,5 @@
 import { and, eq, max, ne } from "drizzle-orm";
+import { isLetterOf } from "~/core/outreach/letter-of-mail";
 import { recordEvent } from "~/core/events";
 import { stepAfter } from "~/core/outreach/progress";
 import { findPursuit } from "~/core/outreach/queries";
@@ -27,7 +28,7 @@ function lastLeft(caseId: string, step: OutreachStep, but: string): number {
  * not from when it was written, and outreach that waited for it goes on.
  */
 export function noteLetterOver(mailId: string, leftAt: number | null, now: number): void {
-  const letter = db.select().from(outreachLetters).where(eq(outreachLetters.mailId, mailId)).get();
+  const letter = db.select().from(outreachLetters).where(isLetterOf(mailId)).get();
   if (letter?.state !== "queued") return;
   const { id, caseId, step, createdAt } = letter;
   const pursuit = findPursuit(caseId);

@@ -1,6 +1,7 @@
 import { findPursuit, type Pursuit } from "~/core/outreach/queries";
 import type { CaseEventKind } from "~/core/cases/record-case-event";
 import { sqlite } from "~/db/client";
+import { hashInSql } from "~/db/schema/packed-columns";
 import type { OutreachStep } from "~/db/vocabulary";
 
 /**
@@ -82,7 +83,7 @@ const listFiles = sqlite.prepare<[string], OwnFile>(
   `SELECT id, file_name AS fileName, file_type AS fileType, file_size AS fileSize, pages FROM case_files WHERE case_id = ? ORDER BY created_at`,
 );
 const findReading = sqlite.prepare<[string, string | null], StoredReading>(
-  `SELECT id, result, body_hash AS hash FROM readings
+  `SELECT id, result, ${hashInSql("body_hash")} AS hash FROM readings
    WHERE case_id = ? AND file_id = coalesce(?, file_id) ORDER BY created_at DESC LIMIT 1`,
 );
 const listOpenCorrections = sqlite.prepare<[string, string], { field: string; proposed: string }>(
@@ -96,7 +97,7 @@ const listStoryLetters = sqlite.prepare<[string], StoryLetter>(
 );
 const listStoryReplies = sqlite.prepare<[string], StoryReply>(
   `SELECT id, from_address AS fromAddress, subject, substr(text_body, 1, ${shownOfReply}) AS textBody,
-     body_hash AS bodyHash, body_size AS bodySize, kind, received_at AS at
+     ${hashInSql("body_hash")} AS bodyHash, body_size AS bodySize, kind, received_at AS at
    FROM outreach_replies WHERE case_id = ? ORDER BY received_at LIMIT 100`,
 );
 // A text that was sent again is shown once.

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { isMailSuppressed } from "~/core/messaging/mail/queue-mail";
 import { db } from "~/db/client";
 import { cases, hunterEmails } from "~/db/schema/cases";
@@ -138,14 +138,17 @@ export function findMailByMessageId(
   messageId: string,
 ): { id: string; caseId: string | null; kind: string; toAddress: string } | undefined {
   const own = ownMessageId.exec(messageId)?.[1];
+  const kept = [messageId, messageId.slice(messageId.indexOf("@"))];
   return db
     .select({ id: mails.id, caseId: mails.caseId, kind: mails.kind, toAddress: mails.toAddress })
     .from(mails)
     .where(
-      and(
-        eq(mails.messageId, messageId),
-        own === undefined ? sql`message_id not glob '<mail_*'` : eq(mails.id, own),
-      ),
+      own === undefined
+        ? and(
+            eq(mails.messageId, messageId),
+            sql`message_id glob '<*' AND message_id not glob '<mail_*'`,
+          )
+        : and(eq(mails.id, own), inArray(mails.messageId, kept)),
     )
     .get();
 }

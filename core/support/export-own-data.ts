@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, lt, lte, or } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lt, lte, or } from "drizzle-orm";
+import { acceptedWording } from "~/core/accounts/legal-texts/accepted-wording";
 import { listConsentHistory } from "~/core/consent/queries";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { messagesOf } from "~/core/messaging/messages-of";
@@ -170,7 +171,11 @@ function* programme(userId: string) {
 }
 
 function agreed(userId: string) {
-  const own = db.select().from(agreements).where(eq(agreements.userId, userId)).all();
+  const own = db
+    .select({ ...getTableColumns(agreements), wording: acceptedWording })
+    .from(agreements)
+    .where(eq(agreements.userId, userId))
+    .all();
   return own.map(({ document, version, wording, answer, state, createdAt }) => ({
     document,
     version,

@@ -20,7 +20,6 @@ export type News = {
 };
 
 type CaseRow = {
-  eventId: string;
   kind: string;
   isOfStaff: 0 | 1;
   at: number;
@@ -39,7 +38,7 @@ type Asked = { userId: string; since: number; now: number };
 
 // Undone or outdated events are left out: the case must still be as the event says.
 const listCaseNews = sqlite.prepare<[Asked], CaseRow>(
-  `SELECT e.id AS eventId, e.kind, e.actor_kind = 'admin' AS isOfStaff, e.at, c.id AS caseId, c.external_case_id AS number,
+  `SELECT e.kind, e.actor_kind = 'admin' AS isOfStaff, e.at, c.id AS caseId, c.external_case_id AS number,
      coalesce(c.violator_domain, c.sender_name) AS company, c.status, coalesce(e.data ->> 'sentence', c.rejection_text) AS reason,
      e.data ->> 'claimCents' AS shareCents, e.data ->> 'court' AS court, e.data ->> 'number' AS filed
    FROM cases c JOIN case_events e ON e.case_id = c.id AND e.at > @since

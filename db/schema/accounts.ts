@@ -183,7 +183,10 @@ export const agreements = sqliteTable(
       .references(() => users.id),
     document: text({ enum: ["terms", "privacy", "claim_assignment", "age_and_state"] }).notNull(),
     version: text().notNull(),
-    /** The text's exact words; before there were rows of texts, the sentence that named it. */
+    /**
+     * Empty where `legalTextId` names the text, whose row has the words once; older rows hold the
+     * text's exact words, and before there were rows of texts, the sentence that named it.
+     */
     wording: text().notNull(),
     /** The row of the text, or null where it was accepted before there were rows. */
     legalTextId: text(),

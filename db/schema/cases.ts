@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "~/db/schema/accounts";
+import { hashColumn } from "~/db/schema/packed-columns";
 import {
   casePaymentStatuses,
   caseStatuses,
@@ -119,7 +120,7 @@ export const readings = sqliteTable(
     /** Without its boxes once the whole is in storage. */
     result: text({ mode: "json" }).$type<unknown>().notNull(),
     /** As of `mails`. */
-    bodyHash: text(),
+    bodyHash: hashColumn(),
     bodySize: integer(),
     createdAt: integer().notNull(),
   },
@@ -175,7 +176,8 @@ export const hunterEmails = sqliteTable(
 export const caseEvents = sqliteTable(
   "case_events",
   {
-    id: text().primaryKey(),
+    // Nothing names an event, so that a number does, without an index of its own.
+    id: integer().primaryKey({ autoIncrement: true }),
     caseId: text().notNull(),
     kind: text().notNull(),
     actorKind: text({ enum: ["user", "admin", "system", "operator", "violator"] }).notNull(),

@@ -135,6 +135,7 @@ export const custodyLog = sqliteTable(
     actorId: text(),
     detail: text().notNull().default(""),
     at: integer().notNull(),
+    /** Empty: the hash of the row before stands there, and `rowHash` covers it. */
     prevHash: hashColumn().notNull(),
     rowHash: hashColumn().notNull(),
   },

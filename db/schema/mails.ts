@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { hashColumn, keyColumn } from "~/db/schema/packed-columns";
 import { mailStatuses } from "~/db/vocabulary";
 
 /** Outbox of mails, one per fact by its key; shown at /dev/mailbox in demo mode. */
@@ -7,7 +8,8 @@ export const mails = sqliteTable(
   "mails",
   {
     id: text().primaryKey(),
-    idempotencyKey: text().notNull().unique(),
+    /** Names the fact that the mail tells; once the words left the row, a hash of it. */
+    idempotencyKey: keyColumn().notNull().unique(),
     kind: text().notNull(),
     userId: text(),
     caseId: text(),
@@ -22,7 +24,7 @@ export const mails = sqliteTable(
      * SHA-256 and size of the words once they left the row for storage, where both bodies are empty
      * (`core/evidence/bodies/`); a size of 0: they are deleted, and only their hash is left.
      */
-    bodyHash: text(),
+    bodyHash: hashColumn(),
     bodySize: integer(),
     headers: text({ mode: "json" }).$type<Record<string, string>>(),
     /** How many links were removed; null in older rows. */
@@ -32,6 +34,7 @@ export const mails = sqliteTable(
       { key: string; filename: string; contentType: string; sha256?: string }[]
     >(),
     status: text({ enum: mailStatuses }).notNull().default("queued"),
+    /** Once the words left the row, what follows the mail's id, if it is one of ours. */
     messageId: text(),
     error: text(),
     attempts: integer().notNull().default(0),
@@ -39,7 +42,6 @@ export const mails = sqliteTable(
     sentAt: integer(),
   },
   (t) => [
-    index("mails_created").on(t.createdAt),
     index("mails_to").on(t.toAddress, t.createdAt),
     index("mails_unsent")
       .on(t.createdAt)
@@ -47,7 +49,7 @@ export const mails = sqliteTable(
     // Our own Message-IDs name the mail by its id.
     index("mails_message_id")
       .on(t.messageId)
-      .where(sql`message_id not glob '<mail_*'`),
+      .where(sql`message_id glob '<*' and message_id not glob '<mail_*'`),
     index("mails_case")
       .on(t.caseId)
       .where(sql`case_id is not null`),

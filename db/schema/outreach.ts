@@ -42,10 +42,7 @@ export const outreachLetters = sqliteTable(
     sentAt: integer(),
     createdAt: integer().notNull(),
   },
-  (t) => [
-    uniqueIndex("outreach_letters_once").on(t.caseId, t.step, t.toAddress),
-    index("outreach_letters_mail").on(t.mailId),
-  ],
+  (t) => [uniqueIndex("outreach_letters_once").on(t.caseId, t.step, t.toAddress)],
 );
 
 /**
@@ -141,7 +138,7 @@ export const outreachReplies = sqliteTable(
     subject: text().notNull(),
     textBody: text().notNull(),
     /** As of `mails`. */
-    bodyHash: text(),
+    bodyHash: hashColumn(),
     bodySize: integer(),
     rawKey: text().notNull(),
     rawHash: text().notNull(),

@@ -20,6 +20,26 @@ export const hashColumn = customType<{ data: string; driverData: string | Buffer
   fromDriver: unpackHash,
 });
 
+/** SQL: a hash of `hashColumn` in hexadecimal, in rows of every release. */
+export const hashInSql = (column: string): string =>
+  `iif(typeof(${column}) = 'blob', lower(hex(${column})), ${column})`;
+
+const spentKey = /^#[0-9a-f]{32}$/;
+
+/** The 16 bytes of a spent key; any other as it is. */
+export const packKey = (key: string): string | Buffer =>
+  spentKey.test(key) ? Buffer.from(key.slice(1), "hex") : key;
+
+/**
+ * An idempotency key that may be a spent one: `#` and half of a SHA-256 in hexadecimal for the
+ * program (`core/messaging/mail/mail-key.ts`), 16 bytes in the row.
+ */
+export const keyColumn = customType<{ data: string; driverData: string | Buffer }>({
+  dataType: () => "text",
+  toDriver: packKey,
+  fromDriver: (stored) => (typeof stored === "string" ? stored : `#${stored.toString("hex")}`),
+});
+
 // More would not be one of ours; an instrument has some kilobytes.
 const longest = 8 * 1024 * 1024;
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { listDamagedTexts } from "~/core/accounts/legal-texts/list-damaged-texts";
 import { checkPackedFacts } from "~/core/claims/facts/pack-facts";
 import { bodyKey, grownTables } from "~/core/evidence/bodies/body-key";
 import { listMovedBodies } from "~/core/evidence/bodies/queries-bodies";
@@ -65,6 +66,13 @@ async function verifyPackedFacts(found: Findings): Promise<void> {
   }
 }
 
+function verifyTexts(found: Findings): void {
+  const { checked, damaged } = listDamagedTexts();
+  found.checked += checked;
+  for (const id of damaged)
+    found.wrong.push(`${id}: the words of this legal text are not those that were published`);
+}
+
 type FileToVerify = { id: string; filePath: string; fileHash: string };
 type Findings = { checked: number; wrong: string[] };
 
@@ -84,7 +92,8 @@ async function verifyAll(list: (after: string) => FileToVerify[], found: Finding
 
 /**
  * Compares every stored case file and exhibit, letter paper and received mail, every body that a
- * row handed to storage, and the packed facts of every settled case, with its recorded hash.
+ * row handed to storage, the packed facts of every settled case, and every legal text, with its
+ * recorded hash.
  * @returns a line for each mismatch
  */
 export async function verifyFiles(): Promise<Findings> {
@@ -95,5 +104,6 @@ export async function verifyFiles(): Promise<Findings> {
   await verifyAll((after) => listPapersToVerify("mail", after), found);
   await verifyBodies(found);
   await verifyPackedFacts(found);
+  verifyTexts(found);
   return found;
 }

@@ -30,7 +30,7 @@ function fillPurges({ purges }: Backlog, now: number): void {
     .run(longAgo);
   sqlite
     .prepare(
-      "INSERT INTO case_events (id, case_id, at, actor_kind, kind) SELECT 'cev_' || id || n.i, id, ?, 'system', 'opened' FROM old_cases, (SELECT 1 AS i UNION SELECT 2) n",
+      "INSERT INTO case_events (case_id, at, actor_kind, kind) SELECT id, ?, 'system', 'opened' FROM old_cases, (SELECT 1 AS i UNION SELECT 2) n",
     )
     .run(longAgo);
   sqlite

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { cron } from "inngest";
 import { hours, milliseconds, minutes } from "~/core/duration";
+import { compactCaseSearch } from "~/core/cases/compact-case-search";
 import { factsStayRows, listFactsToPack, packFacts } from "~/core/claims/facts/pack-facts";
 import { grownTables, keptInRow, type GrownTable } from "~/core/evidence/bodies/body-key";
 import { noteSign } from "~/core/incidents/note-sign";
@@ -72,6 +73,16 @@ export async function packAllFacts(now: number = Date.now()): Promise<Omit<Night
   return { done, failed };
 }
 
+/** Merges the search index of cases, a portion at a time. */
+export async function compactSearch(untilAt = Infinity): Promise<Night> {
+  const night: Night = { done: 0, failed: 0, next: null };
+  while (Date.now() < untilAt && compactCaseSearch()) {
+    night.done++;
+    await wait(pause);
+  }
+  return night;
+}
+
 type Part = (from: number, now: number, untilAt: number) => Promise<Night>;
 const night: readonly (readonly [name: string, part: Part])[] = [
   ...grownTables.map(
@@ -79,12 +90,14 @@ const night: readonly (readonly [name: string, part: Part])[] = [
       [`move-${table}`, (...given: Parameters<Part>) => moveForAWhile(table, ...given)] as const,
   ),
   ["pack-facts", packForAWhile],
+  ["compact-search", (_from, _now, untilAt) => compactSearch(untilAt)],
 ];
 
 /**
  * Every night at 09:45 UTC, after the backup, moves the bodies of mails, readings and instruments
  * that are a month old and done with to storage (`core/evidence/bodies/grown-rows.ts`): what is
- * searched and listed, and their hashes, stay. Then it packs the facts of settled cases.
+ * searched and listed, and their hashes, stay. Then it packs the facts of settled cases, and merges
+ * the search index of cases.
  */
 export const moveBodiesNightly = inngest.createFunction(
   { id: "move-bodies", triggers: [cron("45 9 * * *")], concurrency: [{ limit: 1 }], retries: 3 },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { acceptedWording } from "~/core/accounts/legal-texts/accepted-wording";
 import { isLive } from "~/core/app-mode";
 import { stateAt } from "~/core/claims/facts/place-moment";
 import { judgeCase, type JudgedCase } from "~/core/claims/gate/judge-case";
@@ -32,7 +33,7 @@ function textsOf({ facts, allowed }: JudgedCase, sender: string): AssignedText[]
 
 function assignmentOf(userId: string): InstrumentContent["agreement"] | undefined {
   const row = db
-    .select()
+    .select({ ...getTableColumns(agreements), wording: acceptedWording })
     .from(agreements)
     .where(and(eq(agreements.userId, userId), eq(agreements.document, "claim_assignment")))
     .orderBy(desc(agreements.createdAt))

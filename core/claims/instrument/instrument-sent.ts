@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ClaimInstrument } from "~/core/claims/instrument/record-instrument";
+import { hasMailKey } from "~/core/messaging/mail/mail-key";
 import { db } from "~/db/client";
 import { caseEvents } from "~/db/schema/cases";
 import { mails } from "~/db/schema/mails";
@@ -33,7 +34,7 @@ export const didInstrumentMailFail = (instrumentId: string): boolean =>
     .from(mails)
     .where(
       and(
-        eq(mails.idempotencyKey, instrumentMailKey(instrumentId)),
+        hasMailKey(instrumentMailKey(instrumentId)),
         inArray(mails.status, ["failed", "bounced", "suppressed"]),
       ),
     )

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { instrumentKey } from "~/core/claims/instrument/instrument-key";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
@@ -17,7 +17,7 @@ export const listInstruments = (caseId: string): ClaimInstrument[] =>
     .select()
     .from(claimInstruments)
     .where(eq(claimInstruments.caseId, caseId))
-    .orderBy(asc(claimInstruments.madeAt), asc(sql`rowid`))
+    .orderBy(asc(claimInstruments.madeAt), asc(claimInstruments.id))
     .all();
 
 /** The storage keys from which mails attach a case's instruments; nothing need be stored there. */

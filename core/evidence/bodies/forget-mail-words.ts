@@ -1,6 +1,7 @@
 import { bodyKey, hashBody, keptInRow } from "~/core/evidence/bodies/body-key";
 import { grownRows, type GrownRow } from "~/core/evidence/bodies/grown-rows";
 import { statement } from "~/core/list-rows";
+import { hashInSql, packHash } from "~/db/schema/packed-columns";
 import { transaction } from "~/db/transaction";
 
 type Row = GrownRow & { hash: string | null; at: number };
@@ -9,17 +10,18 @@ const done = "status NOT IN ('queued', 'reserved') AND secrets IS NOT NULL";
 
 // The rows stay, with subject, addresses, times and the hash of what was written.
 function forget(where: string, values: Record<string, string>, now: number): string[] {
-  const { columns, bytes, replace } = grownRows.mails;
+  const { columns, bytes, replace, kept } = grownRows.mails;
   const rows = statement<unknown[], Row>(
-    `SELECT rowid AS place, id, ${columns}, body_hash AS hash, created_at AS at FROM mails
+    `SELECT rowid AS place, id, ${columns}, ${hashInSql("body_hash")} AS hash, created_at AS at FROM mails
      WHERE ${where} AND ${done} AND body_size IS NOT 0`,
   ).all(values);
   return rows.flatMap((row) => {
     const hash = row.hash ?? hashBody(bytes(row));
     statement<unknown[], never>(`UPDATE mails SET ${replace} WHERE id = $id`).run({
       id: row.id,
-      hash,
+      hash: packHash(hash),
       size: 0,
+      kept: kept(row),
     });
     // Another state of the database may have moved one that is old enough.
     const mayBeStored = row.hash !== null || row.at < now - keptInRow;

@@ -1,5 +1,7 @@
 import type { GrownTable } from "~/core/evidence/bodies/body-key";
 import type { MailWords } from "~/core/messaging/mail/mail-words";
+import { spentMailKey } from "~/core/messaging/mail/mail-key";
+import { packKey } from "~/db/schema/packed-columns";
 import { keptOfReading } from "~/core/evidence/bodies/kept-of-reading";
 
 /** A row with the columns that make its body. `place` is its rowid. */
@@ -11,6 +13,8 @@ export type GrownRow = {
   /** JSON, as the row has it. */
   three: string | null;
   isOver: 0 | 1;
+  /** The idempotency key of a mail. */
+  key?: string | Buffer;
 };
 
 type Grown = {
@@ -25,11 +29,12 @@ type Grown = {
   replace: string;
   bytes: (row: GrownRow) => Buffer;
   /** What stays in the row. */
-  kept: (row: GrownRow) => string;
+  kept: (row: GrownRow) => string | Buffer;
 };
 
 const json = (words: object): Buffer => Buffer.from(JSON.stringify(words), "utf8");
-const reference = "body_hash = $hash, body_size = $size";
+// Words that moved earlier keep the hash that their row has.
+const reference = "body_hash = coalesce(body_hash, $hash), body_size = $size";
 // A row that shrank would leave its page half empty for ever, which costs more than the row. So it
 // goes to the end of its table, where the rows of one night fill pages of their own.
 const compact = (table: GrownTable): string => `rowid = (SELECT max(rowid) + 1 FROM ${table})`;
@@ -44,18 +49,21 @@ export const grownRows: Readonly<Record<GrownTable, Grown>> = {
   mails: {
     // Alarms to staff explain nothing a month later: their words are deleted, not moved.
     columns:
-      "text_body AS one, html_body AS two, attachments AS three, kind = 'staff-alert' AS isOver",
+      "text_body AS one, html_body AS two, attachments AS three, kind = 'staff-alert' AS isOver, idempotency_key AS key",
     at: "created_at",
     whole: "body_hash IS NULL",
     due: "status NOT IN ('queued', 'reserved') AND secrets IS NOT NULL",
-    replace: `text_body = '', html_body = '', attachments = NULL, ${reference}, ${compact("mails")}`,
+    // A Message-ID of ours repeats the mail's id.
+    replace: `text_body = '', html_body = '', attachments = NULL, idempotency_key = $kept,
+      message_id = iif(substr(message_id, 1, length(id) + 2) = '<' || id || '@', substr(message_id, length(id) + 2), message_id),
+      ${reference}, ${compact("mails")}`,
     bytes: ({ one, two, three }) =>
       json({
         text: one as string,
         html: two,
         attachments: three === null ? null : (JSON.parse(three) as unknown),
       } satisfies MailWords),
-    kept: () => "",
+    kept: ({ key }) => (typeof key === "string" ? packKey(spentMailKey(key)) : (key ?? "")),
   },
   outreach_replies: {
     columns: "text_body AS one, '' AS two, NULL AS three, 0 AS isOver",
@@ -82,7 +90,7 @@ export const grownRows: Readonly<Record<GrownTable, Grown>> = {
     at: "made_at",
     whole: "length(pdf) > 0",
     due: "TRUE",
-    replace: "pdf = x''",
+    replace: `pdf = x'', ${compact("claim_instruments")}`,
     bytes: ({ one }) => one as Buffer,
     kept: () => "",
   },

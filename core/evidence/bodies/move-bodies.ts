@@ -8,6 +8,7 @@ import {
 import { grownRows, type GrownRow } from "~/core/evidence/bodies/grown-rows";
 import { claimFile } from "~/core/evidence/claim-file";
 import { statement } from "~/core/list-rows";
+import { packHash } from "~/db/schema/packed-columns";
 import { transaction } from "~/db/transaction";
 
 /** A body that is still in its row. `isOver`: nobody needs it, so that it is deleted. */
@@ -77,7 +78,7 @@ export function recordMovedBodies(bodies: readonly DueBody[]): number {
         `SELECT rowid AS place, id, ${columns} FROM ${table} WHERE id = ? AND ${whole}`,
       ).get(id);
       if (!row || bodyOf(table, row).hash !== hash) continue;
-      const values = { id, hash, size: isOver ? 0 : size, kept: kept(row) };
+      const values = { id, hash: packHash(hash), size: isOver ? 0 : size, kept: kept(row) };
       statement<unknown[], never>(`UPDATE ${table} SET ${replace} WHERE id = $id`).run(values);
       if (!isOver) claimFile(bodyKey({ table, id, hash }));
       moved++;

@@ -6,12 +6,13 @@ import {
   type MovedBody,
 } from "~/core/evidence/bodies/body-key";
 import { grownRows, type GrownRow } from "~/core/evidence/bodies/grown-rows";
+import { hashInSql } from "~/db/schema/packed-columns";
 import { statement } from "~/core/list-rows";
 
 const movedColumns: Readonly<Record<GrownTable, { hash: string; size: string; moved: string }>> = {
-  mails: { hash: "body_hash", size: "body_size", moved: "body_size > 0" },
-  outreach_replies: { hash: "body_hash", size: "body_size", moved: "body_size > 0" },
-  readings: { hash: "body_hash", size: "body_size", moved: "body_size > 0" },
+  mails: { hash: hashInSql("body_hash"), size: "body_size", moved: "body_size > 0" },
+  outreach_replies: { hash: hashInSql("body_hash"), size: "body_size", moved: "body_size > 0" },
+  readings: { hash: hashInSql("body_hash"), size: "body_size", moved: "body_size > 0" },
   // Its size was never recorded; the hash says all.
   claim_instruments: { hash: "pdf_hash", size: "NULL", moved: "length(pdf) = 0" },
 };

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { hasMailKey } from "~/core/messaging/mail/mail-key";
 import type { MailWords } from "~/core/messaging/mail/mail-words";
 import { joinKeptSecrets, joinSecrets } from "~/core/join-secrets";
 import { db } from "~/db/client";
@@ -24,7 +25,7 @@ export function listMailbox(to: string | null, limit = 100): MailboxEntry[] {
     .select(columns)
     .from(mails)
     .where(to ? eq(mails.toAddress, to) : undefined)
-    .orderBy(desc(mails.createdAt))
+    .orderBy(desc(to ? mails.createdAt : mails.id))
     .limit(limit)
     .all();
 }
@@ -51,6 +52,10 @@ function joined(mail: Mail, join: Join): Mail | null {
   };
 }
 
+// Our Message-IDs begin with the mail's id, which a row without its words does not repeat.
+const wholeMessageId = ({ id, messageId }: Mail): string | null =>
+  messageId?.startsWith("@") ? `<${id}${messageId}` : messageId;
+
 /** A mail ready for sending, with its links in place; null when one of them is gone. */
 export function wholeMail(mail: Mail): Mail | null {
   return joined(mail, joinSecrets);
@@ -62,7 +67,8 @@ export function wholeMail(mail: Mail): Mail | null {
  * (`operations/bodies/find-whole-mail.ts`)
  */
 export function findMail(mailId: string, words?: Omit<MailWords, "attachments">): Mail | undefined {
-  const row = db.select().from(mails).where(eq(mails.id, mailId)).get();
+  const stored = db.select().from(mails).where(eq(mails.id, mailId)).get();
+  const row = stored && { ...stored, messageId: wholeMessageId(stored) };
   const mail = row && words ? { ...row, textBody: words.text, htmlBody: words.html } : row;
   return mail && (joined(mail, joinKeptSecrets) ?? undefined);
 }
@@ -79,7 +85,7 @@ export function findMovedWords(mailId: string): { hash: string; size: number } |
 
 /** The mail with this idempotency key, or undefined. */
 export function findMailByKey(key: string): { id: string } | undefined {
-  return db.select({ id: mails.id }).from(mails).where(eq(mails.idempotencyKey, key)).get();
+  return db.select({ id: mails.id }).from(mails).where(hasMailKey(key)).get();
 }
 
 /**

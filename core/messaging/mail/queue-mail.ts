@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import { addressHash, listAdoptedStops } from "~/core/restore/adopted-lines";
+import { hasMailKey } from "~/core/messaging/mail/mail-key";
 import { plainLine } from "~/core/words/plain-line";
 import { recordEvent } from "~/core/events";
 import { sealSecrets } from "~/core/seal-secrets";
@@ -91,11 +92,7 @@ function sealMail(
  */
 export function queueMail(mail: MailToQueue): string | null {
   return transaction(() => {
-    const known = db
-      .select({ id: mails.id })
-      .from(mails)
-      .where(eq(mails.idempotencyKey, mail.key))
-      .get();
+    const known = db.select({ id: mails.id }).from(mails).where(hasMailKey(mail.key)).get();
     if (known) return known.id;
     if (isMailSuppressed(mail.to, "service")) return null;
     const id = newId("mail");

@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, inArray, isNotNull, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull } from "drizzle-orm";
+import { findMailByKey } from "~/core/messaging/mail/mailbox";
 import { messagesOf } from "~/core/messaging/messages-of";
 import { db } from "~/db/client";
 import { conversations, messages } from "~/db/schema/conversations";
-import { mails } from "~/db/schema/mails";
 
 /**
  * The cases of a person whose news since `since` (ms) could neither be texted nor was mailed
@@ -10,12 +10,8 @@ import { mails } from "~/db/schema/mails";
  * @returns their ids; a picture that was refused at intake has left no case
  */
 export function listWithheldNews(userId: string, since: number): string[] {
-  const mailed = db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(eq(mails.idempotencyKey, sql`'mail:' || ${messages.key}`));
   const told = db
-    .select({ caseId: messages.aboutCaseId })
+    .select({ caseId: messages.aboutCaseId, key: messages.key })
     .from(messages)
     .where(
       and(
@@ -25,10 +21,10 @@ export function listWithheldNews(userId: string, since: number): string[] {
         eq(messages.senderType, "ai"),
         eq(messages.isWithheld, true),
         isNotNull(messages.aboutCaseId),
-        notExists(mailed),
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .all();
-  return [...new Set(told.flatMap(({ caseId }) => caseId ?? []))];
+  const unmailed = told.filter(({ key }) => key === null || !findMailByKey(`mail:${key}`));
+  return [...new Set(unmailed.flatMap(({ caseId }) => caseId ?? []))];
 }

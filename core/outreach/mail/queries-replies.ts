@@ -1,4 +1,5 @@
 import { statement } from "~/core/list-rows";
+import { hashInSql } from "~/db/schema/packed-columns";
 import type { CaseStatus, InboundMailKind } from "~/db/vocabulary";
 
 /** `waiting` are those that staff has not looked at; the others are answered or set aside. */
@@ -33,7 +34,7 @@ const most = 50;
 export const shownOfReply = 5000;
 
 const columns = `SELECT r.id, r.kind, r.from_address AS fromAddress, r.subject, substr(r.text_body, 1, ${shownOfReply}) AS textBody,
-  r.body_hash AS bodyHash, r.body_size AS bodySize, r.answer_mail_id AS answerMailId, r.asks_to_stop AS asksToStop,
+  ${hashInSql("r.body_hash")} AS bodyHash, r.body_size AS bodySize, r.answer_mail_id AS answerMailId, r.asks_to_stop AS asksToStop,
   r.received_at AS receivedAt, r.handled_at AS handledAt,
   nullif(trim(coalesce(p.first_name || ' ' || p.last_name, '')), '') AS handledName,
   c.id AS caseId, c.external_case_id AS caseNumber, c.title AS caseTitle, c.status AS caseStatus,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { isLetterOf } from "~/core/outreach/letter-of-mail";
 import { recordMail } from "~/core/messaging/mail/record-mail";
 import { recordUndeliverable } from "~/core/outreach/mail/record-undeliverable";
 import { noteLetterOver } from "~/core/outreach/note-letter-over";
@@ -21,7 +21,7 @@ export function recordMailOutcome(
     if (outcome.sent)
       db.update(outreachLetters)
         .set({ state: "sent", sentAt: now })
-        .where(eq(outreachLetters.mailId, mailId))
+        .where(isLetterOf(mailId))
         .run();
     else recordUndeliverable(mailId, now);
   });

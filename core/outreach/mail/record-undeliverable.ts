@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isLetterOf } from "~/core/outreach/letter-of-mail";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { listRecipients } from "~/core/outreach/queries";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
@@ -15,11 +16,7 @@ import { transaction } from "~/db/transaction";
  */
 export function recordUndeliverable(mailId: string, now: number = Date.now()): void {
   transaction(() => {
-    const letter = db
-      .select()
-      .from(outreachLetters)
-      .where(eq(outreachLetters.mailId, mailId))
-      .get();
+    const letter = db.select().from(outreachLetters).where(isLetterOf(mailId)).get();
     if (!letter || letter.state === "bounced") return;
     const { id, caseId, step, toAddress } = letter;
     db.update(outreachLetters).set({ state: "bounced" }).where(eq(outreachLetters.id, id)).run();

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isLetterOf } from "~/core/outreach/letter-of-mail";
 import { whenMailLeft } from "~/core/restore/adopted-lines";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { reserveMail, type MailRow } from "~/core/messaging/mail/record-mail";
@@ -100,11 +101,7 @@ function leftBefore(mailId: string, now: number): boolean {
 export function reserveOutgoingMail(mailId: string, now: number = Date.now()): MailRow | undefined {
   return transaction(() => {
     if (leftBefore(mailId, now)) return undefined;
-    const letter = db
-      .select()
-      .from(outreachLetters)
-      .where(eq(outreachLetters.mailId, mailId))
-      .get();
+    const letter = db.select().from(outreachLetters).where(isLetterOf(mailId)).get();
     if (!letter) return reserveAnswer(mailId, now);
     if (letter.state !== "queued") return reserveMail(mailId);
     if (mayBeWrittenTo(letter.caseId, letter.toAddress) !== null) withdraw(letter, mailId, now);
@@ -120,7 +117,7 @@ export function reserveOutgoingMail(mailId: string, now: number = Date.now()): M
  * more right before it does (CL-10). @throws NotFound
  */
 export function mayMailLeave(mailId: string, now: number = Date.now()): boolean {
-  const letter = db.select().from(outreachLetters).where(eq(outreachLetters.mailId, mailId)).get();
+  const letter = db.select().from(outreachLetters).where(isLetterOf(mailId)).get();
   if (letter)
     return mayBeWrittenTo(letter.caseId, letter.toAddress) === null && mayLetterLeave(letter, now);
   const answer = db

@@ -1,4 +1,5 @@
-import { asc, eq, inArray, or } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray, or } from "drizzle-orm";
+import { acceptedWording } from "~/core/accounts/legal-texts/accepted-wording";
 import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import { findDrawnReading } from "~/core/cases/review/queries-review";
@@ -40,7 +41,7 @@ export function exportCase(caseId: string, staff: Staff, now: number = Date.now(
       });
     const person = db.select().from(profiles).where(eq(profiles.userId, row.userId)).get();
     const acceptances = db
-      .select()
+      .select({ ...getTableColumns(agreements), wording: acceptedWording })
       .from(agreements)
       .where(eq(agreements.userId, row.userId))
       .orderBy(asc(agreements.createdAt), asc(agreements.document))

@@ -15,7 +15,7 @@ type Settler = { kind: string; id: string | null };
 // The actors of the newest settlement of each case that a payout pays for.
 const settlers = sqlite.prepare<[string], Settler>(
   `SELECT DISTINCT e.actor_kind AS kind, e.actor_id AS id FROM payout_lines l JOIN case_events e ON e.id =
-     (SELECT id FROM case_events WHERE case_id = l.case_id AND kind = 'settled' ORDER BY at DESC, rowid DESC LIMIT 1)
+     (SELECT id FROM case_events WHERE case_id = l.case_id AND kind = 'settled' ORDER BY at DESC, id DESC LIMIT 1)
    WHERE l.payout_id = ? AND l.withdrawn_at IS NULL AND l.case_id IS NOT NULL`,
 );
 const aloneSince = sqlite

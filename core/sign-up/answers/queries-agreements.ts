@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { acceptedWording } from "~/core/accounts/legal-texts/accepted-wording";
 import { db } from "~/db/client";
 import { agreements } from "~/db/schema/accounts";
 import { legalTexts } from "~/db/schema/legal-texts";
@@ -25,7 +26,7 @@ export function listAgreements(userId: string): AgreedTo[] {
       at: agreements.createdAt,
       document: agreements.document,
       version: agreements.version,
-      wording: agreements.wording,
+      wording: acceptedWording,
       state: agreements.state,
       legalTextId: agreements.legalTextId,
     })

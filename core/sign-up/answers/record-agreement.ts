@@ -45,7 +45,8 @@ export function recordAcceptedTexts(given: AgreementGiven, texts: readonly Legal
         userId: given.userId,
         document,
         version: text.version,
-        wording: text.body,
+        // They stand in the row of the text, once for everybody.
+        wording: "",
         legalTextId: text.id,
         shown: given.shown,
         answer: given.answer,

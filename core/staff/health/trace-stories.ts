@@ -71,6 +71,7 @@ export const stories: Readonly<Record<TracedKind, string>> = {
     SELECT created_at AS at, 'mail ' || id || ' queued: ' || kind || coalesce(', about ' || case_id, '') AS what FROM mails WHERE id = $id
     UNION ALL SELECT sent_at, 'mail ' || id || ' taken by the mail server' FROM mails WHERE id = $id
     UNION ALL SELECT coalesce(sent_at, created_at), 'mail ' || id || ' is ' || status || ' after ' || attempts || ' attempts' FROM mails WHERE id = $id
-    UNION ALL SELECT coalesce(sent_at, created_at), 'mail ' || mail_id || ' carries letter ' || id || ' of ' || case_id FROM outreach_letters WHERE mail_id = $id
+    UNION ALL SELECT coalesce(sent_at, created_at), 'mail ' || mail_id || ' carries letter ' || id || ' of ' || case_id FROM outreach_letters
+      WHERE case_id = (SELECT case_id FROM mails WHERE id = $id) AND mail_id = $id
     UNION ALL SELECT received_at, 'mail ' || answer_mail_id || ' answers reply ' || id FROM outreach_replies WHERE answer_mail_id = $id`,
 };

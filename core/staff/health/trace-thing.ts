@@ -28,8 +28,8 @@ const found: readonly (readonly [TracedKind, string])[] = [
   ["text", "SELECT id FROM texts WHERE id = $name OR twilio_sid = $name"],
   [
     "mail",
-    `SELECT id FROM mails WHERE id = $name OR (id = substr($name, 2, instr($name, '@') - 2) AND message_id = $name)
-       OR (message_id = $name AND message_id NOT GLOB '<mail_*')`,
+    `SELECT id FROM mails WHERE id = $name OR (id = substr($name, 2, instr($name, '@') - 2) AND message_id IN ($name, substr($name, instr($name, '@'))))
+       OR (message_id = $name AND message_id GLOB '<*' AND message_id NOT GLOB '<mail_*')`,
   ],
   ["message", "SELECT id FROM support_messages WHERE id = $name OR twilio_sid = $name"],
 ];

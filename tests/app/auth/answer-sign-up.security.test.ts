@@ -132,7 +132,7 @@ describe("decisions, People: sign-up on the website", () => {
   it("Agreement: version, wording, time, address and state of each document are on record", async () => {
     const { userId } = await signUp({ state: "CA" });
     const rows = all(
-      "SELECT document, version, wording, state, channel, ip, created_at AS at FROM agreements WHERE user_id = ?",
+      "SELECT a.document, a.version, t.body AS wording, a.state, a.channel, a.ip, a.created_at AS at FROM agreements a JOIN legal_texts t ON t.id = a.legal_text_id WHERE a.user_id = ?",
       userId,
     );
     expect(rows.map(({ document }) => document).sort()).toEqual([

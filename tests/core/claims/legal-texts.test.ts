@@ -5,16 +5,19 @@ import * as words from "~/bot/agent/changed-terms/changed-terms-words";
 import { currentLegalText } from "~/core/accounts/legal-texts/current-legal-text";
 import { publishLegalText } from "~/core/accounts/legal-texts/publish-legal-text";
 import { acceptChangedTexts, listUnagreedCases } from "~/core/cases/intake/accept-changed-texts";
+import { allParts } from "~/core/all-parts";
 import { submitCase } from "~/core/cases/intake/submit-case";
 import { getCase } from "~/core/cases/queries";
 import { findSubmission } from "~/core/cases/queries-portal";
 import { Conflict } from "~/core/errors";
 import { exportCase } from "~/core/outreach/papers/export-case";
 import { findAcceptedText, listAgreements } from "~/core/sign-up/answers/queries-agreements";
+import { exportOwnData } from "~/core/support/export-own-data";
 import { recordAgreement } from "~/core/sign-up/answers/record-agreement";
 import { sqlite } from "~/db/client";
 import { makeCase, makePerson } from "~/tests/support/people";
 import { makeStaff } from "~/tests/support/staff-people";
+import { verifyFiles } from "~/operations/evidence/verify-files";
 import { paperOf } from "~/operations/messages/keep-accepted-papers";
 
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
@@ -73,8 +76,17 @@ describe("legal texts are rows (CL-06)", () => {
     const given = { userId, answer: "ACEPTO", shown: null, state: "NY", channel: "sms" as const };
     recordAgreement({ ...given, language: "es", at: Date.now() });
     const kept = sqlite
-      .prepare<[string], { document: string; wording: string; sha256: string; language: string }>(
-        `SELECT a.document, a.wording, t.sha256, t.language FROM agreements a JOIN legal_texts t ON t.id = a.legal_text_id
+      .prepare<
+        [string],
+        {
+          document: string;
+          wording: string;
+          body: string;
+          sha256: string;
+          language: string;
+        }
+      >(
+        `SELECT a.document, a.wording, t.body, t.sha256, t.language FROM agreements a JOIN legal_texts t ON t.id = a.legal_text_id
          WHERE a.user_id = ?`,
       )
       .all(userId);
@@ -84,8 +96,41 @@ describe("legal texts are rows (CL-06)", () => {
       "privacy",
       "terms",
     ]);
-    for (const row of kept) expect(sha256(row.wording)).toBe(row.sha256);
+    for (const row of kept) expect([row.wording, sha256(row.body)]).toEqual(["", row.sha256]);
     expect(kept.find(({ document }) => document === "claim_assignment")?.language).toBe("es");
+  });
+
+  it("everybody's agreement names the words, which stand once; an agreement to no words is refused", () => {
+    const { userId } = agreedPerson(Date.now());
+    const { body, title } = currentLegalText("privacy");
+    const exported = allParts(exportOwnData(userId, null)).agreements;
+    expect(exported.find(({ document }) => document === "privacy")?.wording).toBe(body);
+    const [paper] = listAgreements(userId).filter(({ document }) => document === "privacy");
+    expect(findAcceptedText(userId, paper?.id ?? "")).toMatchObject({ title, body });
+    const insert = sqlite.prepare(
+      "INSERT INTO agreements (id, user_id, document, version, wording, legal_text_id, answer, channel, created_at) VALUES ('agr_none', ?, 'terms', 'none', '', ?, 'ok', 'web', 1)",
+    );
+    for (const text of [null, "text_none"])
+      expect(() => insert.run(userId, text)).toThrow("the words stand in no row");
+  });
+
+  it("the verification names a legal text whose words are not those that were published", async () => {
+    const { id } = currentLegalText("sms");
+    const wrong = async () => (await verifyFiles()).wrong.filter((line) => line.startsWith(id));
+    expect(await wrong()).toEqual([]);
+    const trigger = sqlite
+      .prepare("SELECT sql FROM sqlite_master WHERE name = 'legal_texts_no_update'")
+      .pluck()
+      .get();
+    sqlite.exec("DROP TRIGGER legal_texts_no_update");
+    const change = (sql: string) =>
+      sqlite.prepare(`UPDATE legal_texts SET body = ${sql} WHERE id = ?`);
+    change("body || ' '").run(id);
+    expect(await wrong()).toEqual([
+      `${id}: the words of this legal text are not those that were published`,
+    ]);
+    change("substr(body, 1, length(body) - 1)").run(id);
+    sqlite.exec(String(trigger));
   });
 
   it("a changed text asks again before the next case: the picture waits, and is read once they agree", () => {

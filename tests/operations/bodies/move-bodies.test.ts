@@ -4,6 +4,10 @@ import { makePacket } from "~/app/packet/packet.server";
 import { days } from "~/core/duration";
 import { bodyKey } from "~/core/evidence/bodies/body-key";
 import { listDueBodies, recordMovedBodies } from "~/core/evidence/bodies/move-bodies";
+import { findMail, findMailByKey } from "~/core/messaging/mail/mailbox";
+import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { findMailByMessageId } from "~/core/outreach/queries";
+import { findTraced } from "~/core/staff/health/trace-thing";
 import { exportCase } from "~/core/outreach/papers/export-case";
 import { deletePerson } from "~/core/staff/delete-person";
 import { sqlite } from "~/db/client";
@@ -60,7 +64,10 @@ describe("issue 24, 6: bodies move to storage after 30 days", () => {
     await storage().put(bodyKey(body), gzipSync(body.bytes, { level: 1 }), "application/gzip");
     expect(await everythingShown(old)).toBe(shown);
     expect(await moveAll(later())).toMatchObject({ failed: 0 });
-    expect(mailOf(old.mailId)).toMatchObject({ body_hash: body.hash, text_body: "" });
+    expect(mailOf(old.mailId)).toMatchObject({
+      body_hash: Buffer.from(body.hash, "hex"),
+      text_body: "",
+    });
     expect(await everythingShown(old)).toBe(shown);
     // What was announced has been claimed: the sweep takes nothing.
     await deleteForgottenFiles(Date.now() + days(2));
@@ -92,6 +99,38 @@ describe("issue 24, 6: bodies move to storage after 30 days", () => {
       .all(old.caseId) as string[];
     expect(await bodyKeysOf(old.mailId, old.replyId, ...readings)).toEqual([]);
     expect(mailOf(old.mailId).text_body).not.toBe("");
+  });
+
+  it("a mail without its words is still found by its key and its Message-ID, and not written again", async () => {
+    const old = await oldCase();
+    const { idempotency_key: key, message_id: messageId } = mailOf(old.mailId);
+    const named = () => [
+      findMailByKey(String(key))?.id,
+      findMailByMessageId(String(messageId))?.id,
+      findMail(old.mailId)?.messageId,
+      findTraced(String(messageId)).id,
+    ];
+    const before = named();
+    expect(before).toEqual([old.mailId, old.mailId, messageId, old.mailId]);
+    await moveAll(later());
+    const { idempotency_key: spent, message_id: rest } = mailOf(old.mailId);
+    expect(spent).toBeInstanceOf(Buffer);
+    expect(`<${old.mailId}${String(rest)}`).toBe(messageId);
+    expect(named()).toEqual(before);
+    const again = { to: "other@people.example", from: "a@b.c", subject: "s", text: "t", html: "h" };
+    expect(queueMail({ key: String(key), kind: "outreach", ...again })).toBe(old.mailId);
+    expect(findMailByMessageId(`<${old.mailId}@elsewhere.example>`)).toBeUndefined();
+  });
+
+  it("a key is spent once, with the words, and stays for as long as they do not leave", async () => {
+    const old = await oldCase();
+    const set = (value: string) =>
+      sqlite.prepare(`UPDATE mails SET idempotency_key = ${value} WHERE id = ?`).run(old.mailId);
+    for (const value of ["'other'", "randomblob(16)"])
+      expect(() => set(value)).toThrow("a key is only spent");
+    await moveAll(later());
+    for (const value of ["'other'", "randomblob(16)"])
+      expect(() => set(value)).toThrow("a key is only spent");
   });
 
   it("alarms to staff lose their words, and leave no object", async () => {

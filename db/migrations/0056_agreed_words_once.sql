@@ -1,0 +1,1 @@
+CREATE TRIGGER agreements_name_words BEFORE INSERT ON agreements WHEN new.wording = '' AND NOT EXISTS (SELECT 1 FROM legal_texts WHERE id = new.legal_text_id) BEGIN SELECT RAISE(ABORT, 'agreements: the words stand in no row'); END;

@@ -1,0 +1,1 @@
+DROP INDEX `outreach_letters_mail`;

@@ -1,0 +1,2 @@
+DROP TRIGGER claim_instruments_no_update;--> statement-breakpoint
+CREATE TRIGGER claim_instruments_no_update BEFORE UPDATE ON claim_instruments WHEN NOT (length(old.pdf) > 0 AND length(new.pdf) = 0 AND new.rowid >= old.rowid AND new.id IS old.id AND new.case_id IS old.case_id AND new.agreement_id IS old.agreement_id AND new.content IS old.content AND new.pdf_hash IS old.pdf_hash AND new.made_at IS old.made_at) BEGIN SELECT RAISE(ABORT, 'claim_instruments is append-only'); END;
