@@ -13,8 +13,8 @@ const gap = 12;
 // How far each notice was moved, in pixels.
 const moved = new WeakMap<HTMLElement, number>();
 
-// A notice disappears within seconds, so it is moved: hidden, it would never be read, nor its button
-// pressed.
+// A notice disappears within seconds, so it is moved: hidden, it would never be read, nor its
+// button pressed.
 function moveAside(notice: HTMLElement, place: DOMRect | null, highest: number): void {
   const before = moved.get(notice) ?? 0;
   const { top, right, bottom, left } = notice.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { killRound, planFrom } from "~/tests/workflows/support/kill-round";
 
-// Their first kill comes late enough that something had settled, however the machine orders its work.
+// Their first kill comes late enough that something had settled, however the machine orders work.
 test.each([1, 6])(
   "IN-53: killed hard at commits of seed %d, nothing that settled runs again and nothing is lost",
   { timeout: 120_000 },
