@@ -131,14 +131,14 @@ export function listStalledPursuits(before: number, limit = 100): string[] {
 }
 
 // Made of our mail's id and our domain (`integrations/email/message-id.ts`).
-const ownMessageId = /^<(mail_[^@]*)/;
+const ownMessageId = /^<(mail_[^@]*)(.*)/;
 
 /** The mail that carries this Message-ID, or undefined. */
 export function findMailByMessageId(
   messageId: string,
 ): { id: string; caseId: string | null; kind: string; toAddress: string } | undefined {
-  const own = ownMessageId.exec(messageId)?.[1];
-  const kept = [messageId, messageId.slice(messageId.indexOf("@"))];
+  const [, own, host = ""] = ownMessageId.exec(messageId) ?? [];
+  const kept = [messageId, host];
   return db
     .select({ id: mails.id, caseId: mails.caseId, kind: mails.kind, toAddress: mails.toAddress })
     .from(mails)

@@ -16,9 +16,9 @@ it("issue 24: the mails, readings and instruments of a pursued case cost at most
   await reader().close();
   expect(sizes.written.bodies).toBeGreaterThan(137_000);
   for (const { bytes, bodies } of [sizes.later, sizes.forEver]) {
-    expect(bodies).toBeLessThanOrEqual(10_000);
+    expect(bodies).toBeLessThanOrEqual(9_500);
     // The rest is what was said, agreed, done and paid, and stays by its own rules. What was
     // reached, so that it does not grow again; 100 cases or more, since few leave pages half empty.
-    expect(bytes).toBeLessThanOrEqual(27_500);
+    expect(bytes).toBeLessThanOrEqual(28_000);
   }
 }, 1_800_000);

@@ -55,7 +55,7 @@ export const grownRows: Readonly<Record<GrownTable, Grown>> = {
     due: "status NOT IN ('queued', 'reserved') AND secrets IS NOT NULL",
     // A Message-ID of ours repeats the mail's id.
     replace: `text_body = '', html_body = '', attachments = NULL, idempotency_key = $kept,
-      message_id = iif(substr(message_id, 1, length(id) + 2) = '<' || id || '@', substr(message_id, length(id) + 2), message_id),
+      message_id = iif(instr(message_id, '<' || id || '@') = 1, replace(message_id, '<' || id, ''), message_id),
       ${reference}, ${compact("mails")}`,
     bytes: ({ one, two, three }) =>
       json({
