@@ -213,7 +213,7 @@ export function listUnsentMails(before: number, limit = 100): string[] {
   return db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(inArray(mails.status, ["queued", "reserved"]), lt(mails.createdAt, before)))
+    .where(and(sql`status IN ('queued', 'reserved')`, lt(mails.createdAt, before)))
     .orderBy(asc(mails.createdAt))
     .limit(limit)
     .all()

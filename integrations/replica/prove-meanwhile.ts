@@ -34,7 +34,8 @@ export function proveMeanwhile(url: string) {
   let said = "";
   let begun: { used: UsedLog; proof: Promise<LogProof> } | null = null;
   const hearLine = (line: string): void => {
-    if (line.includes(begins)) said = line;
+    // A restore that begins again may find more in the same files.
+    if (line.includes(begins)) [said, begun] = [line, null];
     if (!line.includes(nowReads)) return;
     const used = readUsed(`${said}\n${line}`);
     if (!used || (begun && isSame(begun.used, used))) return;

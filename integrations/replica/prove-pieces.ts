@@ -99,11 +99,12 @@ export async function proveLog(
     if (!files.has(piece.index)) chain = new WalChain();
     const file = files.get(piece.index) ?? { length: 0, fault: null };
     files.set(piece.index, file);
+    const readable = chain.length;
     const wrong = file.fault ? null : await wrongWith(chain, fetched);
     file.length = chain.length;
     if (wrong === null) continue;
     const sentence = `The piece ${path} of the replica ${wrong}`;
-    const isEnd = piece === log.at(-1);
+    const isEnd = piece === log.at(-1) && readable === piece.offset;
     const isEmptyEnd = isEnd && bytes === null && wrong.startsWith("is empty");
     const more = isEmptyEnd ? { emptyEnd: path } : {};
     file.fault = { generation, index: piece.index, sentence, isEnd, ...more };

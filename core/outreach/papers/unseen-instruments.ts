@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { didInstrumentMailFail, listWaysSent } from "~/core/claims/instrument/instrument-sent";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { recordChange } from "~/core/record-change";
@@ -44,7 +44,7 @@ export function listUnseenInstruments(userId: string): UnseenInstrument[] {
     .where(
       and(eq(cases.userId, userId), inArray(cases.status, ["review", "submitted", "in_progress"])),
     )
-    .orderBy(asc(claimInstruments.madeAt), asc(sql`${claimInstruments}.rowid`))
+    .orderBy(asc(claimInstruments.madeAt), asc(claimInstruments.id))
     .all();
   const newest = new Map(rows.map((row) => [row.caseId, row]));
   return [...newest.values()]

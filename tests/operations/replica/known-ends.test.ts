@@ -100,6 +100,20 @@ describe("issue 24: what was shipped is known beside the replica", () => {
     expect((await proveReplica(url)).wrong.join(" ")).toContain("is empty");
   });
 
+  it("a piece that is missing before the newest is told for ever, also of an older generation", async () => {
+    const old = lists.find((one) => one !== newest)!;
+    const last = old.log.at(-1)!;
+    const before = old.log.findLast(
+      ({ index, offset }) => index === last.index && offset < last.offset,
+    );
+    expect(before, "the last log file has several pieces").toBeDefined();
+    rmSync(join(copy, piecePath(old.generation, before!)));
+    for (const day of [100, 107]) {
+      const { wrong } = await proveReplica(url, days(day));
+      expect(wrong.join(" "), `day ${day}`).toContain(`${old.generation}/wal/`);
+    }
+  });
+
   it("a damaged newest piece is told for a day, and is known once another generation is whole", async () => {
     const old = lists.find((one) => one !== newest)!;
     const last = join(copy, piecePath(old.generation, old.log.at(-1)!));

@@ -37,6 +37,16 @@ describe("issue 24: the log of a restore is proven while the restore reads it", 
     }
   });
 
+  it("and anew where the restore began again, since the same files may hold more by then", async () => {
+    const proofs = proveMeanwhile(url);
+    proofs.hear(copying + reading);
+    const first = await proofs.proofOf(used);
+    proofs.hear(copying + reading);
+    const second = await proofs.proofOf(used);
+    expect(second).not.toBe(first);
+    expect(second.faults).toEqual(first.faults);
+  });
+
   it("and anew where the restore then used another one, or its store was in trouble", async () => {
     const proofs = proveMeanwhile(url);
     proofs.hear(copying + reading);
