@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { claimFile } from "~/core/evidence/claim-file";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { db } from "~/db/client";
@@ -35,37 +36,47 @@ export const newExhibitId = (ending: ExhibitEnding): string => `${newId("exh")}.
 export const exhibitKey = (userId: string, caseId: string, id: string): string =>
   `${userId}/${caseId}/${id}`;
 
-type Row = Pick<
-  typeof custodyLog.$inferSelect,
-  "fileId" | "caseId" | "fileHash" | "actorKind" | "at"
->;
+const origin = alias(custodyLog, "origin");
+// Where it lies, by whom and when it came is in the row of its storing, in whichever case that was.
+const itsOrigin = and(eq(origin.fileId, custodyLog.fileId), eq(origin.act, "stored"));
+const ofExhibit = and(inArray(custodyLog.act, ["stored", "moved"]), lt(custodyLog.fileId, "exh`"));
 
-function exhibitOf(userId: string, { fileId, caseId, fileHash, actorKind, at }: Row): Exhibit[] {
-  const ending = fileId.split(".").at(-1) ?? "";
-  if (caseId === null || !isEnding(ending)) return [];
-  const by = actorKind === "admin" ? "admin" : "user";
-  const key = exhibitKey(userId, caseId, fileId);
-  return [{ id: fileId, caseId, key, contentType: exhibitTypes[ending], sha256: fileHash, at, by }];
-}
-
-/** The exhibits of a case, oldest first: the chain of custody is their record. */
+/**
+ * The exhibits of a case, oldest first, also those that it took over with another case: the chain
+ * of custody is their record.
+ */
 export function listExhibits(caseId: string): Exhibit[] {
   const row = db.select({ userId: cases.userId }).from(cases).where(eq(cases.id, caseId)).get();
   if (!row) return [];
   return db
-    .select()
+    .select({
+      id: custodyLog.fileId,
+      storedFor: origin.caseId,
+      sha256: origin.fileHash,
+      actorKind: origin.actorKind,
+      at: origin.at,
+    })
     .from(custodyLog)
-    .where(
-      and(
-        eq(custodyLog.caseId, caseId),
-        eq(custodyLog.act, "stored"),
-        gt(custodyLog.fileId, "exh_"),
-        lt(custodyLog.fileId, "exh`"),
-      ),
-    )
+    .innerJoin(origin, itsOrigin)
+    .where(and(eq(custodyLog.caseId, caseId), gt(custodyLog.fileId, "exh_"), ofExhibit))
     .orderBy(asc(custodyLog.seq))
     .all()
-    .flatMap((each) => exhibitOf(row.userId, each));
+    .flatMap(({ id, storedFor, actorKind, ...rest }) => {
+      const ending = id.split(".").at(-1) ?? "";
+      if (storedFor === null || !isEnding(ending)) return [];
+      const by = actorKind === "admin" ? "admin" : "user";
+      const key = exhibitKey(row.userId, storedFor, id);
+      return [{ id, caseId, key, contentType: exhibitTypes[ending], by, ...rest }];
+    });
+}
+
+/** Records that the exhibits of a case that is about to be deleted belong to another one. */
+export function moveExhibits(caseId: string, into: string, detail: string, at: number): void {
+  for (const { id, sha256 } of listExhibits(caseId))
+    recordCustody({
+      ...{ fileId: id, caseId: into, act: "moved", fileHash: sha256 },
+      ...{ actorKind: "system", actorId: null, detail, at },
+    });
 }
 
 /**
@@ -103,17 +114,17 @@ export function listExhibitsToVerify(
   return db
     .select({
       id: custodyLog.fileId,
-      caseId: cases.id,
+      storedFor: origin.caseId,
       userId: cases.userId,
-      fileHash: custodyLog.fileHash,
+      fileHash: origin.fileHash,
     })
     .from(custodyLog)
     .innerJoin(cases, eq(cases.id, custodyLog.caseId))
+    .innerJoin(origin, itsOrigin)
     .where(
       and(
         gt(custodyLog.fileId, afterId === "" ? "exh_" : afterId),
-        lt(custodyLog.fileId, "exh`"),
-        eq(custodyLog.act, "stored"),
+        ofExhibit,
         // After its retention a case is only the row that the ledger refers to.
         isNull(cases.purgedAt),
       ),
@@ -121,9 +132,9 @@ export function listExhibitsToVerify(
     .orderBy(asc(custodyLog.fileId))
     .limit(limit)
     .all()
-    .map(({ id, caseId, userId, fileHash }) => ({
+    .map(({ id, storedFor, userId, fileHash }) => ({
       id,
-      filePath: exhibitKey(userId, caseId, id),
+      filePath: exhibitKey(userId, storedFor ?? "", id),
       fileHash,
     }));
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { dateRegistryMail } from "~/core/cases/exhibits/date-registry-mail";
 import { checkOwnExhibit, takeOwnRegistryMail } from "~/core/cases/exhibits/take-own-registry-mail";
+import { joinCase } from "~/core/cases/intake/join-case";
 import { getCase } from "~/core/cases/queries";
 import { correctFact } from "~/core/claims/facts/correct-fact";
 import { describeOwnClaim } from "~/core/claims/own/describe-own-claim";
@@ -21,7 +22,7 @@ import { storage } from "~/integrations/storage/storage";
 import { makePacket } from "~/app/packet/packet.server";
 import { keepExhibit } from "~/operations/evidence/keep-exhibit";
 import { verifyFiles } from "~/operations/evidence/verify-files";
-import { makePerson } from "~/tests/support/people";
+import { makeCase, makePerson } from "~/tests/support/people";
 import { acceptedCase } from "~/tests/support/outreach";
 import { makeStaff } from "~/tests/support/staff-people";
 
@@ -120,6 +121,25 @@ describe("the registry's e-mail as an outside record (CL-01; claims, 1.2 registr
     expect(() => note(kept.id, "2025-01-02", other.caseId)).toThrow("Choose the e-mail");
     expect(() => checkOwnExhibit(makePerson().userId, caseId)).toThrow("no open case");
     expect(registered(caseId)).toBeNull();
+  });
+
+  it("goes on with its case when that joins another one, and is erased with that", async () => {
+    const { caseId, userId, externalCaseId } = matter();
+    const second = makeCase(userId);
+    const kept = await keepExhibit({ userId, caseId: second.caseId, bytes: mail });
+    dateRegistryMail({ caseId: second.caseId, mail: kept, day: "2025-01-02" }, staff);
+    const [before] = listExhibits(second.caseId);
+    joinCase(second.caseId, { caseId, externalCaseId });
+    expect(listExhibits(caseId)).toEqual([{ ...before, caseId }]);
+    expect(registered(caseId)).toBe("2025-01-02");
+    const key = before?.key ?? "";
+    expect(Buffer.from(await storage().get(key))).toEqual(mail);
+    expect(listStoredKeysOf(caseId)).toContain(key);
+    expect(verifyCustody()).toMatchObject({ ok: true });
+    await storage().delete(key);
+    expect((await verifyFiles()).wrong.some((line) => line.startsWith(kept.id))).toBe(true);
+    const gone = deleteCase(caseId, null, staff);
+    expect("keys" in gone && gone.keys).toContain(key);
   });
 
   it("is taken five times a case at most, checked with its files, and goes with its case", async () => {

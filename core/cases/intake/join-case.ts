@@ -5,6 +5,7 @@ import type { Case } from "~/core/cases/queries";
 import { recordCaseEvent, systemActor, type Actor } from "~/core/cases/record-case-event";
 import { NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
+import { moveExhibits } from "~/core/evidence/exhibits";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
@@ -54,6 +55,8 @@ export function joinCase(
     checkAcceptance(caseId, now);
     checkAcceptance(into.caseId, now);
     moveFiles(row, into, actor, now);
+    const detail = `kept for ${into.externalCaseId}, added to ${caseId}`;
+    moveExhibits(caseId, into.caseId, detail, now);
     const moved = { caseId: into.caseId };
     for (const table of [readings, claimFacts])
       db.update(table).set(moved).where(eq(table.caseId, caseId)).run();
