@@ -21,8 +21,10 @@ export const toldDayOf = (value: unknown): Moment | null =>
 
 const placeOf = (textId: string | null): number => Number(textId?.split(":").at(-1) ?? NaN);
 
-// The first day that a picture shows below a bubble of the person: the stop came no later.
-function latestDay(stop: StopFact, lines: readonly FactLine[]): string | null {
+type Days = { earliest: string | null; latest: string | null };
+
+// The last day that a picture shows above a bubble of the person, and the first below it.
+function daysAround(stop: StopFact, lines: readonly FactLine[]): Days {
   const texts = lines.flatMap(({ fact, textId, sourceRef, value }) => {
     const text = fact === "text" ? factValues.text.safeParse(value).data : undefined;
     return text ? [{ ...text, picture: sourceRef, place: placeOf(textId) }] : [];
@@ -30,19 +32,26 @@ function latestDay(stop: StopFact, lines: readonly FactLine[]): string | null {
   const bubbles = texts.filter(
     ({ direction, words }) => direction === "from_person" && areSameWords(words, stop.words),
   );
-  const below = texts.flatMap(({ picture, place, receivedAt }) =>
-    receivedAt?.kind === "local" &&
-    bubbles.some((bubble) => bubble.picture === picture && bubble.place < place)
-      ? [receivedAt.day]
-      : [],
-  );
-  return below.toSorted()[0] ?? null;
+  const daysWhere = (isThere: (bubble: number, place: number) => boolean): string[] =>
+    texts
+      .flatMap(({ picture, place, receivedAt }) =>
+        receivedAt?.kind === "local" &&
+        bubbles.some((bubble) => bubble.picture === picture && isThere(bubble.place, place))
+          ? [receivedAt.day]
+          : [],
+      )
+      .toSorted();
+  return {
+    earliest: daysWhere((bubble, place) => place < bubble).at(-1) ?? null,
+    latest: daysWhere((bubble, place) => place > bubble)[0] ?? null,
+  };
 }
 
 /**
  * The stops that pictures show, where no day stands beside one with the day that the person told of
  * it (CL-01): the picture proves the words and their order, and what the person says of the day
- * makes it their word. A day after one that the picture shows below counts for nothing. Pure.
+ * makes it their word. A day after one that the picture shows below,
+ * or before one above, counts for nothing. Pure.
  * @param said the person's newest line about stops
  */
 export function withToldDay(
@@ -55,8 +64,9 @@ export function withToldDay(
   if (said === undefined || at === null || at.kind !== "local") return shown;
   if (stops.some((stop) => stop.at !== null && stop.delivered === true)) return shown;
   const isUndated = (stop: StopFact): boolean => {
-    const latest = latestDay(stop, lines);
-    return stop.at === null && stop.delivered === true && (latest === null || at.day <= latest);
+    const { earliest, latest } = daysAround(stop, lines);
+    const fits = at.day >= (earliest ?? at.day) && at.day <= (latest ?? at.day);
+    return stop.at === null && stop.delivered === true && fits;
   };
   if (!stops.some(isUndated)) return shown;
   const { source, sourceRef, saidBy } = said;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { claimFile } from "~/core/evidence/claim-file";
 import { recordCustody } from "~/core/evidence/record-custody";
@@ -39,7 +39,17 @@ export const exhibitKey = (userId: string, caseId: string, id: string): string =
 const origin = alias(custodyLog, "origin");
 // Where it lies, by whom and when it came is in the row of its storing, in whichever case that was.
 const itsOrigin = and(eq(origin.fileId, custodyLog.fileId), eq(origin.act, "stored"));
-const ofExhibit = and(inArray(custodyLog.act, ["stored", "moved"]), lt(custodyLog.fileId, "exh`"));
+const deletion = alias(custodyLog, "deletion");
+const ofExhibit = and(
+  inArray(custodyLog.act, ["stored", "moved"]),
+  lt(custodyLog.fileId, "exh`"),
+  notExists(
+    db
+      .select({ seq: deletion.seq })
+      .from(deletion)
+      .where(and(eq(deletion.fileId, custodyLog.fileId), eq(deletion.act, "deleted"))),
+  ),
+);
 
 /**
  * The exhibits of a case, oldest first, also those that it took over with another case: the chain

@@ -1,4 +1,4 @@
-import { and, asc, eq, like, lt, notLike } from "drizzle-orm";
+import { and, asc, eq, inArray, like, lt, notLike } from "drizzle-orm";
 import { bodiesFolder } from "~/core/evidence/bodies/body-key";
 import { db } from "~/db/client";
 import { messageMedia } from "~/db/schema/conversations";
@@ -30,18 +30,17 @@ export function listUnclaimedBodies(limit = 100): string[] {
     .map(({ storageKey }) => storageKey);
 }
 
-const isExhibit = (storageKey: string): boolean =>
-  db
-    .select({ seq: custodyLog.seq })
+// The chain of custody keeps the row of an exhibit that was deleted, too.
+function isExhibit(storageKey: string): boolean {
+  const id = storageKey.split("/").at(-1) ?? "";
+  if (!id.startsWith("exh_")) return false;
+  const acts = db
+    .select({ act: custodyLog.act })
     .from(custodyLog)
-    .where(
-      and(
-        eq(custodyLog.fileId, storageKey.split("/").at(-1) ?? ""),
-        eq(custodyLog.act, "stored"),
-        like(custodyLog.fileId, "exh%"),
-      ),
-    )
-    .get() !== undefined;
+    .where(and(eq(custodyLog.fileId, id), inArray(custodyLog.act, ["stored", "deleted"])))
+    .all();
+  return acts.length > 0 && acts.every(({ act }) => act === "stored");
+}
 
 /**
  * Whether a record names these bytes: a case's file or exhibit, a held picture, or a picture of a

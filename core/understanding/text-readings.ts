@@ -1,6 +1,5 @@
 import { chancesOf, likeliest, type Head } from "~/core/understanding/linear-model";
 import { statesGrownAge } from "~/core/understanding/grown-age";
-import { isOnlyName } from "~/core/understanding/name-words";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { mendWords } from "~/core/understanding/word-places";
 import { rememberLast } from "~/core/words/remember-last";
@@ -45,7 +44,6 @@ const placeOfStop = {
 
 /** The chances that a text wishes no more texts from us, wishes to keep them, or perhaps either. */
 export const stopChances = rememberLast((text: string): StopChances => {
-  if (isOnlyName(text)) return { stop: 0, keep: 0, doubt: 0, none: 1 };
   const chances = chancesIn(shippedModel.stop, text);
   return {
     stop: chances[placeOfStop.stop] ?? 0,
@@ -82,7 +80,6 @@ function ageChance(part: string): number {
 
 // Who wants to die and who is in danger are helped alike: together they are believed.
 function readPart(part: string, at: number): Safety | null {
-  if (isOnlyName(part)) return null;
   const { safety } = shippedModel;
   const chances = chancesIn(safety, part);
   const of = (label: Safety): number => chances[safety.labels.indexOf(label)] ?? 0;

@@ -33,9 +33,12 @@ export function moveAsked(message: Message): MoveAsked | null {
   const before = listMessages(message.conversationId, looksBack).filter(
     ({ id, createdAt }) => id !== message.id && createdAt <= message.createdAt,
   );
-  // Changed terms are asked about without a question mark, and their yes is no move's.
+  // Whatever we said after it, the question is over; changed terms are asked about without a
+  // question mark, and their yes is no move's.
   const isOverAsked = before.some(
-    ({ message: words, createdAt }) => createdAt >= last.createdAt && isTermsAsk(words),
+    ({ id, message: words, createdAt, senderType }) =>
+      (createdAt > last.createdAt && senderType !== "user") ||
+      (id !== last.id && createdAt === last.createdAt && isTermsAsk(words)),
   );
   if (isOverAsked) return null;
   const told = before.filter(({ senderType }) => senderType === "user");

@@ -24,7 +24,8 @@ function checkDay(day: string, now: number): void {
 /**
  * Notes since when a number is registered, as the registry's e-mail shows that is kept for the case
  * (CL-01): a fact of an outside record, above what the person says and below staff's corrections.
- * @throws NotAllowed; NotFound; RuleBroken `wrong_day`, `no_exhibit`
+ * @throws NotAllowed; NotFound; RuleBroken `case_closed`, `wrong_day`,
+ * `no_exhibit`
  */
 export function dateRegistryMail(
   { caseId, mail, day }: { caseId: string; mail: RegistryMail; day: string },
@@ -32,7 +33,9 @@ export function dateRegistryMail(
   now: number = Date.now(),
 ): void {
   transaction(() => {
-    const { userId } = getCase(caseId);
+    const { userId, archivedAt, purgedAt } = getCase(caseId);
+    if (archivedAt !== null || purgedAt !== null)
+      throw new RuleBroken("case_closed", "This case is archived, and takes nothing new.");
     checkDay(day, now);
     const { id, sha256 } = mail;
     if (sha256 !== undefined)

@@ -1,5 +1,6 @@
 import { plainWords } from "~/core/words/plain-words";
 import { readStopWord } from "~/core/consent/words/revocation-words";
+import { isOnlyName } from "~/core/understanding/name-words";
 import { stopChances, sentencesOf } from "~/core/understanding/text-readings";
 
 /**
@@ -45,6 +46,15 @@ function isStopSaidBeside(body: string): boolean {
   return clauses.length > 1 && (isStopWord(clauses[0]) || isStopWord(clauses.at(-1)));
 }
 
+const hasStopWord = (body: string): boolean =>
+  plainWords(body)
+    .split(" ")
+    .some((word) => readStopWord(word) !== null);
+
+// The letters of a name may be those of any word; what is surely a wish is one beside a name, too.
+const isNameAlone = (body: string, { stop, doubt }: { stop: number; doubt: number }): boolean =>
+  stop + doubt < surelyStop && isOnlyName(body) && !hasStopWord(body);
+
 /**
  * Reads a wish to get no more texts out of a person's own words, in English or Spanish, in any
  * channel (LG-01, LG-02, LG-17), by the trained understanding. `clear`: said to us, to be honoured
@@ -60,6 +70,7 @@ export function readRevocation(
   // A single word is either a stop word or no wish; other scripts are unknown to the model.
   if (!plainWords(body).includes(" ")) return hasMedia ? null : readOneWord(body);
   const told = stopChances(whole);
+  if (isNameAlone(body, told)) return null;
   if (told.keep >= surelyKeep) return "keep";
   if (told.none < likelyStory && isStopSaidBeside(body)) return hasMedia ? "doubtful" : "clear";
   const inPart = parts.map(stopChances).reduce((most, { stop }) => Math.max(most, stop), 0);

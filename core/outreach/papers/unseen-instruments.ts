@@ -52,14 +52,14 @@ export function listUnseenInstruments(userId: string): UnseenInstrument[] {
     .map(({ caseId, caseNumber }) => ({ caseId, caseNumber }));
 }
 
-/** Records that a person opened the instrument of their case; the chain of custody keeps it. */
+/** Records once that a person opened the instrument of their case; custody keeps it. */
 export function recordInstrumentOpened(
   userId: string,
   { id, caseId, pdfHash }: { id: string; caseId: string; pdfHash: string },
   now: number = Date.now(),
 ): void {
   transaction(() => {
-    const isFirst = !wasOpened(id);
+    if (wasOpened(id)) return;
     recordCustody({
       fileId: id,
       caseId,
@@ -70,6 +70,6 @@ export function recordInstrumentOpened(
       detail: "assignment, in the portal",
       at: now,
     });
-    if (isFirst) recordChange(userId, "case.changed", caseId, now);
+    recordChange(userId, "case.changed", caseId, now);
   });
 }

@@ -93,6 +93,43 @@ describe("a move told by text (CL-04)", () => {
     expect(homes(matter)).toEqual(["NY"]);
   });
 
+  it.each([
+    "they texted me again today",
+    "yes but only visiting",
+    "Wrong, that was Nov 3 2020",
+    "my mom moved yesterday",
+    "yes but not yet",
+    "got 2 more yesterday",
+  ])("is not recorded for %j, which says something else", async (words) => {
+    const matter = livingInNewYork();
+    await says(matter, "i moved to ohio yesterday");
+    await says(matter, words);
+    expect(homes(matter)).toEqual(["NY"]);
+  });
+
+  it.each(["Y", "yes thanks", "Yes, that's right", "si gracias"])(
+    "is recorded for %j",
+    async (words) => {
+      const matter = livingInNewYork();
+      await says(matter, "i moved to ohio yesterday");
+      await says(matter, words);
+      expect(homes(matter)).toContain("OH");
+    },
+  );
+
+  it("is asked about once: whatever we answered, a later yes or day is none to it", async () => {
+    const matter = livingInNewYork();
+    await says(matter, "i moved to ohio yesterday");
+    await says(matter, "no");
+    for (const later of ["yes thanks", "yesterday"]) await says(matter, later);
+    expect(homes(matter)).toEqual(["NY"]);
+    const other = livingInNewYork();
+    await says(other, "i moved to ohio yesterday");
+    await says(other, "Y");
+    await says(other, "today");
+    expect(homes(other).filter((state) => state === "OH")).toHaveLength(1);
+  });
+
   it("that is denied changes nothing", async () => {
     const matter = livingInNewYork();
     await says(matter, "i moved to ohio last week");

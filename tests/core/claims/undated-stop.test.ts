@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeAnswer } from "~/core/cases/review/change-answer";
+import type { Moment } from "~/core/claims/facts/claim-facts";
 import { fillFromReading } from "~/core/claims/facts/fill-from-reading";
 import { isStopUndated, stops } from "~/core/claims/facts/stops";
 import { judgeCase } from "~/core/claims/gate/judge-case";
@@ -9,11 +10,13 @@ import { askClaimQuestion } from "~/core/claims/questions/ask-claim-question";
 import { questionIn, questionTexts } from "~/core/claims/questions/question-texts";
 import { questionToPut } from "~/core/claims/questions/question-to-put";
 import { recordFact } from "~/core/claims/facts/record-fact";
+import { stopOfToldDay, withToldDay } from "~/core/claims/told-day-of-stop";
 import { sqlite } from "~/db/client";
 import { countSegments } from "~/integrations/sms/segments";
 import { acceptedCase } from "~/tests/support/outreach";
 
 const at = Date.parse("2026-11-20T12:00:00Z");
+const local = (day: string): Moment => ({ kind: "local", day, second: null });
 const box = (y: number) => ({ page: 0, y, height: 0.02 });
 
 /** A cut picture: an offer and the person's STOP without a day, then two offers with theirs. */
@@ -86,6 +89,22 @@ describe("a STOP that a picture shows without its day (CL-01, CL-09)", () => {
     expect(isStopUndated(judged(caseId).facts)).toBe(true);
     expect(judged(caseId).openQuestions).not.toContain("Q1");
     expect(held(caseId)).not.toContain("F2");
+  });
+
+  it.each([
+    ["2026-05-03", null],
+    ["2026-06-10", "2026-06-10"],
+  ])("told as %s counts only if the text above it is not younger", (day, counted) => {
+    const { caseId } = shown();
+    const lines = judged(caseId).lines.map((line) =>
+      line.textId?.endsWith(":0") === true
+        ? { ...line, value: { ...(line.value as object), receivedAt: local("2026-06-10") } }
+        : line,
+    );
+    const stop = lines.find(({ fact }) => fact === "stops")!;
+    const said = { ...stop, value: [stopOfToldDay(local(day))] };
+    const at = counted === null ? null : { day: counted };
+    expect(withToldDay(stop, said, lines).value).toMatchObject([{ words: "STOP", at }]);
   });
 
   it("stays undated where the told day comes after one that the picture shows below", () => {

@@ -8,7 +8,7 @@ import { randomFrom } from "~/tools/talk/random-from";
 const list = (file: string): string[] =>
   readFileSync(`tests/fixtures/talk/names/${file}.txt`, "utf8").split(/\s+/).filter(Boolean);
 
-test("LG-17: of two thousand names that nothing was learnt from, at most one in two hundred is taken for a wish or a danger", () => {
+test("LG-17: of two thousand names that nothing was learnt from, at most one in a hundred is taken for a wish or a danger", () => {
   const [given, family] = [list("given"), list("family")];
   const random = randomFrom(20261128);
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? "";
@@ -19,7 +19,22 @@ test("LG-17: of two thousand names that nothing was learnt from, at most one in 
   const taken = names.filter(
     (name) => readRevocation(name, { hasMedia: false }) !== null || readSafety(name) !== null,
   );
-  expect(taken.length, taken.join(", ")).toBeLessThanOrEqual(10);
+  expect(taken.length, taken.join(", ")).toBeLessThanOrEqual(20);
+});
+
+test("a wish or a danger beside a name is still one", () => {
+  const wishes = [
+    "derek, basta",
+    "cancela derek",
+    "jose, borrame",
+    "jose, detener",
+    "jose, cancel",
+    "revoke, elena",
+  ];
+  for (const words of wishes)
+    expect(readRevocation(words, { hasMedia: false }), words).not.toBeNull();
+  for (const words of ["wanna die, kyle", "wanna die elena", "suicidal, elena", "jorge suicidal"])
+    expect(readSafety(words), words).not.toBeNull();
 });
 
 test("what wishes or tells of danger in a few words is no name", () => {
