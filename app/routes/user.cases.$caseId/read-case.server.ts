@@ -15,6 +15,7 @@ import {
 } from "~/core/outreach/queries-portal";
 import { listUnseenInstruments } from "~/core/outreach/papers/unseen-instruments";
 import { toldStatus } from "~/core/cases/told-status";
+import { mostOfCase } from "~/core/cases/exhibits/take-own-registry-mail";
 import { listExhibits } from "~/core/evidence/exhibits";
 import type { RegistryMailState } from "~/app/components/cases/registry-mail";
 import { tellCasePayout } from "~/core/payouts/tell-case-payout";
@@ -44,7 +45,9 @@ function nextOfClaim(claim: OwnClaim | null, { pursuit }: CaseStory): Next | nul
 // It is asked for once they said that the number is registered, and read by staff when it came.
 function registryMailOf(caseId: string, claim: OwnClaim | null): RegistryMailState {
   if (!claim?.isRegistryMailOwed) return null;
-  return listExhibits(caseId).length > 0 ? "here" : "wanted";
+  const came = listExhibits(caseId).length;
+  if (came === 0) return "wanted";
+  return came < mostOfCase ? "here" : "enough";
 }
 
 /**

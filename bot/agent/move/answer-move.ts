@@ -4,6 +4,7 @@ import type { Language } from "~/bot/agent/understand/sure-language";
 import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { listHomes } from "~/core/claims/facts/list-homes";
 import { reportOwnMove } from "~/core/claims/gate/report-own-move";
+import { lookAtClaims } from "~/core/claims/gate/take-move";
 import { tellMove } from "~/core/claims/gate/tell-move";
 import { findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
 import { questionIn } from "~/core/claims/questions/question-texts";
@@ -25,7 +26,7 @@ function isRecorded(userId: string, { state, from }: Move): boolean {
 function record(userId: string, move: Move, language: Language, now: number): SaidOfMove {
   try {
     const moved = isRecorded(userId, move)
-      ? { concerned: 0, closed: [] }
+      ? lookAtClaims(userId, move.state, now)
       : reportOwnMove(userId, move, now);
     return { body: tellMove(move.state, moved, language) };
   } catch (cause) {

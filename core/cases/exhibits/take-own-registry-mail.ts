@@ -9,7 +9,8 @@ import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
-const mostOfCase = 5;
+/** How many of them a person may add to a case: a wrong file can be followed by the right one. */
+export const mostOfCase = 5;
 const open = ["pending", "review", "submitted", "in_progress"] as const;
 const toRead = "The person sent the registry's e-mail: read its date, and note it.";
 

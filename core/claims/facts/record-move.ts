@@ -14,15 +14,14 @@ const dayOf = (at: number): CalendarDay => new Date(at).toISOString().slice(0, 1
 /**
  * Records that a person moved to another state on a day (CL-04). Earlier states are kept, and from
  * then on every claim of theirs follows the strictest pathway of both, since each gate reads it
- * anew. @returns how many claims are affected
- * @throws NotFound; RuleBroken `no_state`, `wrong_day`
+ * anew. @throws NotFound; RuleBroken `no_state`, `wrong_day`
  */
 export function recordMove(
   userId: string,
   { state, from }: { state: string; from: CalendarDay },
   now: number = Date.now(),
-): number {
-  return transaction(() => {
+): void {
+  transaction(() => {
     if (!(state in usStates))
       throw new RuleBroken("no_state", "Name the state by its two letters.");
     const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get();
@@ -48,6 +47,5 @@ export function recordMove(
       recordChange(userId, "case.changed", id, now);
       recordChange("staff", "case.changed", id, now);
     }
-    return open.length;
   });
 }

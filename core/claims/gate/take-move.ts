@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { usStates } from "~/core/accounts/us-states";
 import { recordMove } from "~/core/claims/facts/record-move";
 import { judgeCase } from "~/core/claims/gate/judge-case";
@@ -10,6 +10,18 @@ import { transaction } from "~/db/transaction";
 
 /** How many open claims a move affects, and which of them may no longer be pursued. */
 export type Moved = { concerned: number; closed: string[] };
+
+const countOpen = (userId: string): number =>
+  db
+    .select({ cases: count() })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.userId, userId),
+        inArray(cases.status, ["pending", "review", "submitted", "in_progress"]),
+      ),
+    )
+    .get()?.cases ?? 0;
 
 // A claim that may not go on waits for staff with the reason; the gate holds its letters.
 function markClosed(userId: string, state: string, now: number): string[] {
@@ -38,6 +50,18 @@ function markClosed(userId: string, state: string, now: number): string[] {
 }
 
 /**
+ * What a move that is on record means for the person's open claims: their pathways are checked, and
+ * those that may no longer be pursued are marked for review, if they are not yet. For who was
+ * interrupted between recording a move and telling of it (CL-04).
+ */
+export function lookAtClaims(userId: string, state: string, now: number = Date.now()): Moved {
+  return transaction(() => ({
+    concerned: countOpen(userId),
+    closed: markClosed(userId, state, now),
+  }));
+}
+
+/**
  * Records a person's move to another state on a day, whether the person or staff reports it
  * (CL-04). The pathway of each of their open claims is checked anew; claims that may no longer be
  * pursued are marked for review. @throws NotFound; RuleBroken `no_state`, `wrong_day`
@@ -48,7 +72,7 @@ export function takeMove(
   now: number = Date.now(),
 ): Moved {
   return transaction(() => {
-    const concerned = recordMove(userId, { state, from }, now);
-    return { concerned, closed: markClosed(userId, state, now) };
+    recordMove(userId, { state, from }, now);
+    return lookAtClaims(userId, state, now);
   });
 }

@@ -3,6 +3,7 @@ import { setAppMode } from "~/core/app-mode";
 import { recordMove } from "~/core/claims/facts/record-move";
 import { claimGate } from "~/core/claims/gate/claim-gate";
 import { judgeCase } from "~/core/claims/gate/judge-case";
+import { takeMove } from "~/core/claims/gate/take-move";
 import { sqlite } from "~/db/client";
 import {
   approveForNewYork,
@@ -37,7 +38,7 @@ describe("a person who moves", () => {
   it("takes each claim along: the strictest pathway of both states counts from that day", () => {
     const { caseId, userId } = caseOfNewYork();
     expect(claimGate(caseId, "letter").allowed).toBe(true);
-    expect(recordMove(userId, { state: "OH", from: daysAgo(1) })).toBe(1);
+    expect(takeMove(userId, { state: "OH", from: daysAgo(1) }).concerned).toBe(1);
     expect(claimGate(caseId, "letter")).toMatchObject({ allowed: false, code: "claim_not_open" });
     approveItem("pathway", "OH:letters_only", boss);
     expect(claimGate(caseId, "letter").allowed).toBe(true);
