@@ -36,7 +36,11 @@ function Form({ caseId, label }: { caseId: string; label: string }) {
         aria-describedby={problem ? `${file}-error` : undefined}
       />
       <p className="text-[0.8125rem] text-muted">A screenshot, a PDF or the mail itself (.eml).</p>
-      {problem ? <FieldProblem id={`${file}-error`}>{problem}</FieldProblem> : null}
+      {problem ? (
+        <FieldProblem id={`${file}-error`} isSaid>
+          {problem}
+        </FieldProblem>
+      ) : null}
       <div>
         <Button type="submit" size="sm" disabled={fetcher.state !== "idle"}>
           Add the e-mail

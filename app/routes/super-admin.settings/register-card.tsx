@@ -36,7 +36,7 @@ function TakeIn() {
           className="w-full min-w-0 text-sm text-muted file:mr-3 file:h-9 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold file:text-ink hover:file:bg-raised"
           onChange={(event) => void fill(event)}
         />
-        {problem ? <FieldProblem>{problem}</FieldProblem> : null}
+        {problem ? <FieldProblem isSaid>{problem}</FieldProblem> : null}
       </div>
       <div className="flex flex-col gap-1.5">
         <Label htmlFor="signed-register">Register as counsel filled it in</Label>
