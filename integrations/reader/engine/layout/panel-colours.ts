@@ -3,19 +3,27 @@ import { median } from "~/integrations/reader/engine/layout/text-line";
 
 export type Colour = readonly [number, number, number];
 
+// The mean of each pixel and its neighbours: sums down the rows first, then along them.
 function smooth({ data, width, height }: Raster): Raster {
   const out = new Uint8Array(data.length);
+  const row = width * 3;
+  const sums = new Uint16Array(row);
   for (let y = 0; y < height; y++) {
+    const from = Math.max(0, y - 1) * row;
+    const to = Math.min(height - 1, y + 1) * row;
+    for (let i = 0; i < row; i++) {
+      let sum = 0;
+      for (let at = from; at <= to; at += row) sum += data[at + i]!;
+      sums[i] = sum;
+    }
+    const rows = (to - from) / row + 1;
     for (let x = 0; x < width; x++) {
+      const left = Math.max(0, x - 1);
+      const right = Math.min(width - 1, x + 1);
       for (let c = 0; c < 3; c++) {
-        let [sum, count] = [0, 0];
-        for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
-          for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-            sum += data[(ny * width + nx) * 3 + c] ?? 0;
-            count++;
-          }
-        }
-        out[(y * width + x) * 3 + c] = sum / count;
+        let sum = 0;
+        for (let nx = left; nx <= right; nx++) sum += sums[nx * 3 + c]!;
+        out[y * row + x * 3 + c] = sum / (rows * (right - left + 1));
       }
     }
   }

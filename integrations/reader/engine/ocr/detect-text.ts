@@ -18,15 +18,16 @@ const THRESHOLD = 0.3;
 const MINIMAL_SCORE = 0.5;
 const UNCLIP = 1.6;
 
+// What the model takes for each value of a colour.
+const shades = MEAN.map((mean, c) =>
+  Float32Array.from({ length: 256 }, (_, value) => (value / 255 - mean) / (DEVIATION[c] ?? 1)),
+);
+
 function toTensor(raster: Raster): Tensor {
   const area = raster.width * raster.height;
   const values = new Float32Array(3 * area);
-  for (let i = 0; i < area; i++) {
-    for (let c = 0; c < 3; c++) {
-      values[c * area + i] =
-        ((raster.data[i * 3 + 2 - c] ?? 0) / 255 - (MEAN[c] ?? 0)) / (DEVIATION[c] ?? 1);
-    }
-  }
+  for (const [c, shade] of shades.entries())
+    for (let i = 0; i < area; i++) values[c * area + i] = shade[raster.data[i * 3 + 2 - c]!]!;
   return new Tensor("float32", values, [1, 3, raster.height, raster.width]);
 }
 

@@ -1,3 +1,5 @@
+import { lineGround } from "~/integrations/reader/engine/ocr/line-ground";
+
 /** Part of a line that was underlined, in shares of its width. */
 export type UnderlinedSpan = { from: number; to: number };
 
@@ -12,23 +14,21 @@ function inkMask(
   height: number,
 ): { mask: Uint8Array; ground: [number, number, number] } {
   const size = width * height;
-  const ground: [number, number, number] = [0, 0, 0];
-  for (let plane = 0; plane < 3; plane++) {
-    const counts = new Uint16Array(64);
-    for (let i = 0; i < size; i++) counts[Math.min(63, (planes[plane * size + i] ?? 0) >> 2)]!++;
-    ground[plane] = counts.indexOf(Math.max(...counts)) * 4 + 2;
-  }
+  const ground = lineGround(planes, size);
+  const [blue, green, red] = ground;
   const far = new Float32Array(size);
   let most = 0;
   for (let i = 0; i < size; i++) {
-    for (let plane = 0; plane < 3; plane++)
-      far[i] = Math.max(
-        far[i] ?? 0,
-        Math.abs((planes[plane * size + i] ?? 0) - (ground[plane] ?? 0)),
-      );
-    most = Math.max(most, far[i] ?? 0);
+    far[i] = Math.max(
+      Math.abs(planes[i]! - blue),
+      Math.abs(planes[i + size]! - green),
+      Math.abs(planes[i + 2 * size]! - red),
+    );
+    most = Math.max(most, far[i]!);
   }
-  return { mask: Uint8Array.from(far, (value) => (value > most * 0.33 ? 1 : 0)), ground };
+  const mask = new Uint8Array(size);
+  for (let i = 0; i < size; i++) mask[i] = far[i]! > most * 0.33 ? 1 : 0;
+  return { mask, ground };
 }
 
 function longRuns(

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { InferenceSession } from "onnxruntime-node";
 import { latinAlphabet } from "~/integrations/reader/engine/ocr/alphabet";
 import { letterClasses, type LetterClasses } from "~/integrations/reader/engine/ocr/recognize-text";
+import { simplifyModel } from "~/integrations/reader/engine/ocr/simplify-model";
 import { repositoryRoot } from "~/integrations/reader/repository-root";
 
 export type Models = {
@@ -31,10 +32,12 @@ export async function loadModels(): Promise<Models> {
   const keys = readFileSync(join(assets, "ppocr_keys_v1.txt"), "utf8")
     .split("\n")
     .filter((line) => line !== "");
+  const load = (name: string): Promise<InferenceSession> =>
+    InferenceSession.create(simplifyModel(readFileSync(join(assets, name))), OPTIONS);
   const [detector, recognizer, classifier] = await Promise.all([
-    InferenceSession.create(join(assets, "ch_PP-OCRv4_det_infer.onnx"), OPTIONS),
-    InferenceSession.create(join(assets, "ch_PP-OCRv4_rec_infer.onnx"), OPTIONS),
-    InferenceSession.create(join(assets, "ch_ppocr_mobile_v2.0_cls_infer.onnx"), OPTIONS),
+    load("ch_PP-OCRv4_det_infer.onnx"),
+    load("ch_PP-OCRv4_rec_infer.onnx"),
+    load("ch_ppocr_mobile_v2.0_cls_infer.onnx"),
   ]);
   return {
     detector,

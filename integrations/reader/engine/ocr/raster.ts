@@ -17,29 +17,41 @@ export type TextRegion = {
 /** A region as found, and as it is when the page is known to be straight. */
 export type DetectedRegion = TextRegion & { straight: TextRegion };
 
+// Where the samples of each pixel along one side lie in the source, in pixels.
+function samplesAlong(size: number, sourceSize: number, taps: number): Int32Array {
+  const step = sourceSize / size;
+  return Int32Array.from({ length: size * taps }, (_, i) =>
+    Math.min(sourceSize - 1, Math.floor((Math.floor(i / taps) + ((i % taps) + 0.5) / taps) * step)),
+  );
+}
+
 /**
  * Makes a smaller (or larger) copy by averaging over the source area of each pixel; good enough for
  * detectors and colour samples.
  */
 export function scaleRaster(source: Raster, width: number, height: number): Raster {
   const data = new Uint8Array(width * height * 3);
-  const [stepX, stepY] = [source.width / width, source.height / height];
-  const taps = Math.max(1, Math.min(4, Math.round(Math.max(stepX, stepY))));
+  const step = Math.max(source.width / width, source.height / height);
+  const taps = Math.max(1, Math.min(4, Math.round(step)));
+  const columns = samplesAlong(width, source.width, taps).map((x) => x * 3);
+  const rows = samplesAlong(height, source.height, taps).map((y) => y * source.width * 3);
+  const pixels = source.data;
+  const count = taps * taps;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      let [red, green, blue] = [0, 0, 0];
-      for (let ty = 0; ty < taps; ty++) {
-        const sourceY = Math.min(source.height - 1, Math.floor((y + (ty + 0.5) / taps) * stepY));
-        for (let tx = 0; tx < taps; tx++) {
-          const sourceX = Math.min(source.width - 1, Math.floor((x + (tx + 0.5) / taps) * stepX));
-          const at = (sourceY * source.width + sourceX) * 3;
-          red += source.data[at] ?? 0;
-          green += source.data[at + 1] ?? 0;
-          blue += source.data[at + 2] ?? 0;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let ty = y * taps; ty < (y + 1) * taps; ty++) {
+        const row = rows[ty]!;
+        for (let tx = x * taps; tx < (x + 1) * taps; tx++) {
+          const at = row + columns[tx]!;
+          red += pixels[at]!;
+          green += pixels[at + 1]!;
+          blue += pixels[at + 2]!;
         }
       }
       const to = (y * width + x) * 3;
-      const count = taps * taps;
       data[to] = red / count;
       data[to + 1] = green / count;
       data[to + 2] = blue / count;
@@ -124,41 +136,53 @@ export function cutRegion(
   const width = Math.max(8, Math.min(maxWidth, Math.round(region.width / scale)));
   const stepX = region.width / width;
   const taps = Math.max(1, Math.min(4, Math.round(scale)));
-  const planes = new Float32Array(3 * height * width);
+  const size = height * width;
+  const planes = new Float32Array(3 * size);
   const [cos, sin] = [Math.cos(region.angle), Math.sin(region.angle)];
+  // How far each sample is from the region's centre, along the text and across it.
+  const along = Float64Array.from(
+    { length: width * taps },
+    (_, i) => (Math.floor(i / taps) + ((i % taps) + 0.5) / taps) * stepX - region.width / 2,
+  );
+  const across = Float64Array.from(
+    { length: height * taps },
+    (_, i) => (Math.floor(i / taps) + ((i % taps) + 0.5) / taps) * scale - region.height / 2,
+  );
+  const fromX = along.map((u) => region.cx + u * cos);
+  const fromY = along.map((u) => region.cy + u * sin);
+  const byX = across.map((v) => v * sin);
+  const byY = across.map((v) => v * cos);
+  const [mostX, mostY] = [source.width - 2, source.height - 2];
+  const d = source.data;
+  const count = taps * taps;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      let [red, green, blue] = [0, 0, 0];
-      for (let t = 0; t < taps * taps; t++) {
-        const u = (x + ((t % taps) + 0.5) / taps) * stepX - region.width / 2;
-        const v = (y + (Math.floor(t / taps) + 0.5) / taps) * scale - region.height / 2;
-        const px = region.cx + u * cos - v * sin - 0.5;
-        const py = region.cy + u * sin + v * cos - 0.5;
-        const x0 = Math.max(0, Math.min(source.width - 2, Math.floor(px)));
-        const y0 = Math.max(0, Math.min(source.height - 2, Math.floor(py)));
-        const fx = Math.max(0, Math.min(1, px - x0));
-        const fy = Math.max(0, Math.min(1, py - y0));
-        const a = (y0 * source.width + x0) * 3;
-        const b = a + source.width * 3;
-        const [w00, w10, w01, w11] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
-        const d = source.data;
-        red +=
-          (d[a] ?? 0) * w00 + (d[a + 3] ?? 0) * w10 + (d[b] ?? 0) * w01 + (d[b + 3] ?? 0) * w11;
-        green +=
-          (d[a + 1] ?? 0) * w00 +
-          (d[a + 4] ?? 0) * w10 +
-          (d[b + 1] ?? 0) * w01 +
-          (d[b + 4] ?? 0) * w11;
-        blue +=
-          (d[a + 2] ?? 0) * w00 +
-          (d[a + 5] ?? 0) * w10 +
-          (d[b + 2] ?? 0) * w01 +
-          (d[b + 5] ?? 0) * w11;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let ty = y * taps; ty < (y + 1) * taps; ty++) {
+        for (let tx = x * taps; tx < (x + 1) * taps; tx++) {
+          const px = fromX[tx]! - byX[ty]! - 0.5;
+          const py = fromY[tx]! + byY[ty]! - 0.5;
+          const x0 = Math.max(0, Math.min(mostX, Math.floor(px)));
+          const y0 = Math.max(0, Math.min(mostY, Math.floor(py)));
+          const fx = Math.max(0, Math.min(1, px - x0));
+          const fy = Math.max(0, Math.min(1, py - y0));
+          const a = (y0 * source.width + x0) * 3;
+          const b = a + source.width * 3;
+          const w00 = (1 - fx) * (1 - fy);
+          const w10 = fx * (1 - fy);
+          const w01 = (1 - fx) * fy;
+          const w11 = fx * fy;
+          red += d[a]! * w00 + d[a + 3]! * w10 + d[b]! * w01 + d[b + 3]! * w11;
+          green += d[a + 1]! * w00 + d[a + 4]! * w10 + d[b + 1]! * w01 + d[b + 4]! * w11;
+          blue += d[a + 2]! * w00 + d[a + 5]! * w10 + d[b + 2]! * w01 + d[b + 5]! * w11;
+        }
       }
       const at = y * width + x;
-      planes[at] = blue / (taps * taps);
-      planes[at + height * width] = green / (taps * taps);
-      planes[at + 2 * height * width] = red / (taps * taps);
+      planes[at] = blue / count;
+      planes[at + size] = green / count;
+      planes[at + 2 * size] = red / count;
     }
   }
   return { planes, width };

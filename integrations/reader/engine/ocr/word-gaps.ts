@@ -1,3 +1,4 @@
+import { lineGround } from "~/integrations/reader/engine/ocr/line-ground";
 import type { Letter } from "~/integrations/reader/engine/ocr/letter";
 
 /** Blank runs between the letters of a line, in pixels of the cut-out picture. */
@@ -5,27 +6,23 @@ export type Gap = { from: number; to: number };
 
 const INK = 0.3;
 
-function backgroundOf(planes: Float32Array, plane: number, size: number): number {
-  const counts = new Uint16Array(64);
-  for (let i = 0; i < size; i++) counts[Math.min(63, (planes[plane * size + i] ?? 0) >> 2)]!++;
-  return counts.indexOf(Math.max(...counts)) * 4 + 2;
-}
-
 /**
  * How far each column's darkest (or brightest) point is from the background; the outer eighths of
  * the rows are left out.
  */
 export function inkProfile(planes: Float32Array, width: number, height: number): Float32Array {
   const size = width * height;
-  const ground = [0, 1, 2].map((plane) => backgroundOf(planes, plane, size));
+  const [blue, green, red] = lineGround(planes, size);
   const profile = new Float32Array(width);
   for (let y = Math.floor(height / 8); y < height - height / 8; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const far = Math.max(
-        ...ground.map((value, plane) => Math.abs((planes[plane * size + at] ?? 0) - value)),
+        Math.abs(planes[at]! - blue),
+        Math.abs(planes[at + size]! - green),
+        Math.abs(planes[at + 2 * size]! - red),
       );
-      if (far > (profile[x] ?? 0)) profile[x] = far;
+      if (far > profile[x]!) profile[x] = far;
     }
   }
   return profile;
