@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { inPlainLetters } from "~/bot/agent/fill-in";
 import { say } from "~/bot/agent/say";
 import * as replies from "~/bot/replies";
 import { attributeReferral } from "~/core/affiliates/attribute-referral";
@@ -141,7 +142,7 @@ function askOfLine(phone: string, userId: string, language: "en" | "es"): void {
   const now = Date.now();
   const conversationId = openConversation({ userId, phone, at: now });
   db.insert(claimQuestions).values({ caseId, question: "J3", askedAt: now }).run();
-  const body = questionIn("J3", language);
+  const body = inPlainLetters(questionIn("J3", language));
   const key = `ask:${caseId}:J3`;
   const purpose = "answer" as const;
   queueText(
