@@ -65,7 +65,8 @@ const saysWrongNumber = ({ label }: { label: string }): boolean => label === "wr
 const beside: ReadonlySet<string> = new Set(["correction", "entry:join", "join_wish"]);
 
 // Answers what the person said or asked besides: small talk only where there is nothing else.
-function answerTo({ phone, words, language, recalled, pictures }: SignUpMessage, turn: Asked): Told {
+function answerTo(came: SignUpMessage, turn: Asked): Told {
+  const { phone, words, language, recalled, pictures } = came;
   const text = { userId: null, text: words, usual: language, recalled };
   // A correction of the sign-up itself was taken or could not be read: no person is needed.
   const ofItsPicture = pictures > 0 && speaksOfPicture(words);
