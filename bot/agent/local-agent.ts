@@ -155,9 +155,8 @@ function notAgain(said: Said, { recalled, language, text: asked }: Asking): Said
   if (said.handOver !== undefined || text === "" || !before.includes(text)) return said;
   const words = agentWords[language];
   const labels = readQuestions(asked).map(({ label }) => label);
-  // Kind words may be said twice, but not twice in a row in the same way.
-  if (before[0] === text && labels.every((label) => label === "thanks" || label === "yes"))
-    return { ...said, text: words.allRight() };
+  // Kind words may be said twice, but a thumbs-up gets no second welcome.
+  if (before[0] === text && !/\p{L}/u.test(asked)) return { ...said, text: words.allRight() };
   if (labels.every((label) => smallTalk.has(label))) return said;
   const gist = shorten(text, 1);
   const ways = words.again.map((lead) =>

@@ -59,6 +59,9 @@ function partOf(words: readonly string[]): string {
   return words.slice(Math.max(from, 0)).join(" ");
 }
 
+/** Nods by themselves, whose words mean something else in a sentence. */
+const nods: ReadonlySet<string> = new Set(["sure thing", "you bet", "for sure", "sure sure"]);
+
 type Split = { value: number; parts: readonly Question[] };
 
 /**
@@ -96,6 +99,7 @@ export const readQuestions = rememberLast<Question[]>((text) => {
   // A thumbs-up, or a bare question mark.
   if (!/[\p{L}\p{N}]/u.test(text))
     return [{ label: text.includes("?") ? "puzzled" : "thanks", chance: 1, words: text }];
+  if (nods.has(plainWords(text))) return [{ label: "yes", chance: 1, words: text }];
   if (isPastedText(text)) return [{ label: "entry:forwarding", chance: 1, words: text }];
   const parts = askedInParts(text);
   const surest = [...parts].sort((a, b) => b.chance - a.chance).slice(0, maxInStory);

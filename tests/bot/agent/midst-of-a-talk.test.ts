@@ -66,11 +66,11 @@ describe("what words mean after others", () => {
     expect(other?.label).toBe("entry:how-much");
   });
 
-  it("the same thanks twice in a row are met in two ways", () => {
+  it("a thumbs-up right after a welcome gets no second one", () => {
     const { userId } = makeAgentPerson("submitted");
     const before = inPlainLetters(agentWords.en.welcome());
-    const recalled = { cases: [], meant: null, said: [before], asked: ["thanks"] };
-    expect(localAnswer({ userId, text: "thanks", recalled }).text).toBe(agentWords.en.allRight());
+    const recalled = { cases: [], meant: null, said: [before], asked: ["ok cool"] };
+    expect(localAnswer({ userId, text: "👍", recalled }).text).toBe(agentWords.en.allRight());
   });
 });
 
