@@ -38,6 +38,17 @@ export function keptPictures(count: number, language: Language = "en"): string {
   return count === 1 ? "Your picture is safe with me." : "Your pictures are safe with me.";
 }
 
+/** To a person who speaks of pictures: how many came, or that none has. */
+export function tellHeld(count: number, language: Language): string {
+  if (count > 0) return keptPictures(count, language);
+  return language === "es"
+    ? "Todavía no me llegó ninguna foto tuya: mándala otra vez, por favor."
+    : "No picture of yours has come in yet: please send it again.";
+}
+
+/** To a person who asks whether anybody is there. */
+export const stillHere: Record<Language, string> = { en: "Yes, I'm here!", es: "¡Sí, aquí estoy!" };
+
 export function askEmail(firstName: string, language: Language = "en"): string {
   return language === "es"
     ? `¡Gracias, ${firstName}! ¿Cuál es tu email? Ahí también te llegan las noticias de tus reclamos.`

@@ -6,7 +6,8 @@ import { parseArgs } from "node:util";
 // `npm run bench:talk`: posts a corpus of conversations to the signed webhook, in its own database.
 // `-- --sealed DIR` takes another corpus and prints only figures; `--hostile` makes a lying model
 // answer over the network, and judges the corpus's drafts too; `--cross` trains without a part of
-// the open half and judges that part, five times; `--part N` takes only that part.
+// the open half and judges that part, five times; `--part N` takes only that part. `--whole` prints
+// every talk, those answered well too.
 const { values } = parseArgs({
   options: {
     folder: { type: "string", default: "tests/fixtures/talk/open" },
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     cross: { type: "boolean", default: false },
     part: { type: "string" },
     worst: { type: "string", default: "20" },
+    whole: { type: "boolean", default: false },
   },
 });
 
@@ -35,6 +37,7 @@ try {
     isHostile: values.hostile,
     parts: values.part ? [Number(values.part)] : values.cross ? [0, 1, 2, 3, 4] : [null],
     worst: Number(values.worst),
+    isWhole: values.whole,
   });
 } finally {
   const { closeDatabase } = await import("~/db/client");

@@ -153,9 +153,11 @@ function notAgain(said: Said, { recalled, language, text: asked }: Asking): Said
   const text = shorten(inPlainLetters(said.text));
   const before = recalled.said.slice(0, notRepeated);
   if (said.handOver !== undefined || text === "" || !before.includes(text)) return said;
-  // Kind words may be said twice.
-  if (readQuestions(asked).every(({ label }) => smallTalk.has(label))) return said;
   const words = agentWords[language];
+  const labels = readQuestions(asked).map(({ label }) => label);
+  // Kind words may be said twice, but a thumbs-up gets no second welcome.
+  if (before[0] === text && !/\p{L}/u.test(asked)) return { ...said, text: words.allRight() };
+  if (labels.every((label) => smallTalk.has(label))) return said;
   const gist = shorten(text, 1);
   const ways = words.again.map((lead) =>
     shorten(inPlainLetters(`${lead} ${gist} ${words.notThat}`)),

@@ -3,6 +3,7 @@ import { withoutCodes } from "~/core/affiliates/without-codes";
 import { getMessage, listMessages } from "~/core/messaging/queries";
 import { readDetails, type Details } from "~/core/sign-up/answers/read-details";
 import { nameByAddress } from "~/core/sign-up/answers/tell-name";
+import { isPastedText } from "~/core/understanding/pasted-text";
 import { plainWords } from "~/core/words/plain-words";
 
 type Answer = { answer: string; messageId: string };
@@ -30,10 +31,12 @@ function answeredBefore({ messageId }: Answer): string[] {
 
 /**
  * The name and address in an answer of a sign-up. A name in everyday words ("art case") is one
- * where it is said again, or where the address that is given next is made of it.
+ * where it is said again, or where the address that is given next is made of it. Those in a pasted
+ * advertisement are the sender's.
  * @param isFirst whether it is the number's first text, so that nothing was asked yet
  */
 export function detailsOf(given: Answer, number: PhoneNumber, isFirst: boolean): Details {
+  if (isPastedText(given.answer)) return { name: null, email: null, wish: null };
   const told = withoutCodes(given.answer);
   const isNameAsked = number.joinName === null;
   const before = isNameAsked && !isFirst ? answeredBefore(given) : [];

@@ -1,6 +1,7 @@
 import { chancesOf, likeliest, type Head } from "~/core/understanding/linear-model";
 import { statesGrownAge } from "~/core/understanding/grown-age";
 import { shippedModel } from "~/core/understanding/shipped-model";
+import { tellsLineAlone } from "~/core/understanding/own-line-words";
 import { mendWords } from "~/core/understanding/word-places";
 import { rememberLast } from "~/core/words/remember-last";
 
@@ -93,6 +94,7 @@ function readPart(part: string, at: number): Safety | null {
 
 /** The gravest danger that a text or one of its sentences tells of, or null. */
 export function readSafety(text: string): Safety | null {
+  if (tellsLineAlone(text)) return null;
   const found = sentencesOf(text).map(readPart);
   const order: readonly Safety[] = ["crisis", "danger", "threat", "minor", "secret"];
   return order.find((kind) => found.includes(kind)) ?? null;

@@ -12,6 +12,7 @@ const heard = (body: string | null, over: Partial<Heard> = {}): Heard => ({
   isWaiting: false,
   hasAccount: false,
   isMinor: false,
+  isLineTold: false,
   name: "",
   email: "",
   newCases: 0,

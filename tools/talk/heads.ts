@@ -1,5 +1,5 @@
 import { sureLanguage } from "~/bot/agent/understand/sure-language";
-import type { Wording } from "~/tools/talk/read-wordings";
+import { isForQuestions, type Wording } from "~/tools/talk/read-wordings";
 
 const stops = new Set(["stop", "keep", "doubt"]);
 const dangers = new Set(["crisis", "danger", "threat", "secret", "minor"]);
@@ -7,16 +7,18 @@ const dangers = new Set(["crisis", "danger", "threat", "secret", "minor"]);
 const soundsAlike = new Set(["safe", "adult"]);
 
 /** What tells no wish and no danger from others: only what is asked for is learnt from it. */
-const askedOnly = "own_line";
+const isAskedOnly = (wording: Wording): boolean =>
+  wording.label === "own_line" || isForQuestions(wording);
 
 /** The questions that a text is asked, and which label of each a wording has. */
 export const headLabels = {
-  stop: ({ label }: Wording) => (stops.has(label) ? label : label === askedOnly ? null : "none"),
-  safety: ({ label }: Wording) =>
-    dangers.has(label) ? label : label === askedOnly ? null : "none",
+  stop: (wording: Wording) =>
+    isAskedOnly(wording) ? null : stops.has(wording.label) ? wording.label : "none",
+  safety: (wording: Wording) =>
+    isAskedOnly(wording) ? null : dangers.has(wording.label) ? wording.label : "none",
   intent: ({ label }: Wording) =>
     stops.has(label) || dangers.has(label) || soundsAlike.has(label) ? null : label,
-  draft: ({ label }: Wording) => label,
+  draft: (wording: Wording) => (isForQuestions(wording) ? null : wording.label),
   // What is surely of a language teaches what its other words are.
   language: ({ label, wording }: Wording) =>
     label === "details" ? null : sureLanguage(wording.replace(/[()|]/g, " ")),

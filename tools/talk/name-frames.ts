@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expandWording } from "~/tools/talk/expand-wordings";
 import { randomFrom } from "~/tools/talk/random-from";
 import { readNameAnswers } from "~/tools/talk/read-open-half";
-import { readWordings } from "~/tools/talk/read-wordings";
+import { isForQuestions, readWordings } from "~/tools/talk/read-wordings";
 
 const names = join(import.meta.dirname, "../../core/understanding/names");
 export const seed = 20261125;
@@ -32,7 +32,7 @@ export function readFrames(): Frame[] {
     part.split("\n").flatMap((line) => /^- (.+)$/.exec(line)?.[1] ?? []);
   const random = randomFrom(seed);
   const talk = readWordings()
-    .filter(({ source }) => source !== ofSignUps)
+    .filter((wording) => wording.source !== ofSignUps && !isForQuestions(wording))
     .filter(({ label }) => label !== "details" && label !== "minor" && label !== "correction")
     .flatMap(({ wording }) => expandWording(wording, 1, random))
     .filter(

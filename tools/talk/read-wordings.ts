@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { defaultTraining } from "~/core/support/training/default-training";
+import { defaultTraining, type DefaultEntry } from "~/core/support/training/default-training";
 import { countWays, expandWording, misspell } from "~/tools/talk/expand-wordings";
 import { partOf, readOpenDrafts, readOpenHalf } from "~/tools/talk/read-open-half";
 import type { Example } from "~/tools/talk/train-head";
@@ -15,6 +15,15 @@ export type Wording = { label: string; wording: string; source: string };
  * file of wordings.
  */
 export type LeftOut = number | string | null;
+
+const laterKnowledge = "later knowledge";
+/**
+ * What is learnt by the heads of what is asked for and of language alone, so that the others stay
+ * as they were measured: the newest wordings, and the entries since the fourth version.
+ */
+export const isForQuestions = ({ source }: Wording): boolean =>
+  source === "by-talk.md" || source === laterKnowledge;
+const sourceOf = ({ since }: DefaultEntry): string => (since > 3 ? laterKnowledge : "knowledge");
 
 /** A file whose wordings fall into parts as the open half does. */
 export const inParts = "by-situation.md";
@@ -42,11 +51,11 @@ export function readWordings(without: LeftOut = null): Wording[] {
       .flatMap((name) => readFile(join(folder, name)))
       .filter(({ source, wording }) => source !== inParts || partOf(wording) !== without),
     ...readOpenHalf(without),
-    ...defaultTraining.flatMap(({ name, triggerPhrase }) =>
-      triggerPhrase.split("|").map((wording) => ({
-        label: `entry:${name}`,
+    ...defaultTraining.flatMap((entry) =>
+      entry.triggerPhrase.split("|").map((wording) => ({
+        label: `entry:${entry.name}`,
         wording: wording.trim(),
-        source: "knowledge",
+        source: sourceOf(entry),
       })),
     ),
   ];
@@ -97,11 +106,11 @@ const drafts = join(import.meta.dirname, "../../core/understanding/drafts");
  * Sentences of draft answers: what must not be said, and what is harmless, with our own answers.
  */
 export function readDrafts(without: LeftOut = null): Wording[] {
-  const ours = defaultTraining.flatMap(({ response }) =>
-    response.split(/(?<=[.!?])\s+/).map((wording) => ({
+  const ours = defaultTraining.flatMap((entry) =>
+    entry.response.split(/(?<=[.!?])\s+/).map((wording) => ({
       label: "ok",
       wording: wording.replace(/[()|]/g, " "),
-      source: "knowledge",
+      source: sourceOf(entry),
     })),
   );
   return [

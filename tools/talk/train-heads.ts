@@ -20,12 +20,21 @@ export const headNames = ["stop", "safety", "intent", "draft", "language"] as co
 /** A wording with its label in a head, and what it is by itself. */
 export type Labelled = Wording & { kind: string };
 
+// What was answered by one entry and is by another now stands again under the other, which counts.
+function asNamedLast(wordings: readonly Labelled[]): Labelled[] {
+  const named = new Map(wordings.map(({ wording, label }) => [wording.toLowerCase(), label]));
+  return wordings.filter(({ wording, label }) => named.get(wording.toLowerCase()) === label);
+}
+
 /** The wordings of a head with its labels, but for what is left out. */
 export function labelled(name: HeadName, without: LeftOut = null): Labelled[] {
-  return (name === "draft" ? readDrafts(without) : readWordings(without)).flatMap((wording) => {
-    const label = headLabels[name](wording);
-    return label === null ? [] : [{ ...wording, label, kind: wording.label }];
-  });
+  const all = (name === "draft" ? readDrafts(without) : readWordings(without)).flatMap(
+    (wording) => {
+      const label = headLabels[name](wording);
+      return label === null ? [] : [{ ...wording, label, kind: wording.label }];
+    },
+  );
+  return name === "intent" ? asNamedLast(all) : all;
 }
 
 /** So many names are learnt to be no wish and no danger, other ones each time. */

@@ -3,6 +3,8 @@ import { findQuestionAnsweredBy } from "~/core/claims/questions/answer-and-ask-n
 import { readClaimAnswer } from "~/core/claims/questions/read-claim-answer";
 import { readIntents } from "~/core/understanding/text-readings";
 import { smallTalk } from "~/bot/agent/understand/read-questions";
+import { asksBack } from "~/bot/agent/claim-question/asks-back";
+import { lateAnswered } from "~/bot/agent/claim-question/late-answered";
 import { questionAsked } from "~/bot/agent/claim-question/question-asked";
 import type { LegalLanguage } from "~/db/vocabulary";
 
@@ -23,16 +25,27 @@ function asksForMore(text: string): boolean {
 
 /**
  * Whether a text answers our open question about a claim (CL-09): it came right after the question
- * and answers it, or is so short that we ask once more. A text that asks for something else goes to
- * the agent.
+ * and answers it, asks back what it means, or is so short that we ask once more; or it speaks of
+ * the phone that an older question asks about. A text that asks for something else goes to the
+ * agent.
  */
 export function isClaimAnswer(message: Message, userId: string): boolean {
   if (findQuestionAnsweredBy(message.id, userId)) return true;
   const open = questionAsked(message, userId);
-  if (!open || asksForMore(message.message)) return false;
+  if (!open) return lateAnswered(message, userId) !== undefined;
+  if (asksBack(message, open.question)) return true;
+  if (asksForMore(message.message) || isCourtesy(message.message)) return false;
   const today = new Date(message.createdAt).toISOString().slice(0, 10);
   const { kind } = readClaimAnswer(open.question, message.message, { today, since: today });
   return kind !== "not_understood" || isFumbled(message);
+}
+
+const courtesies: ReadonlySet<string> = new Set("thanks bye greeting later coming".split(" "));
+
+// "Thx" answers nothing, and is no fumble either.
+function isCourtesy(text: string): boolean {
+  const [first] = readIntents(text);
+  return first !== undefined && courtesies.has(first.label) && first.chance >= sureOfOther;
 }
 
 /** Whether a text is too short to ask for anything else, and the question was put only once. */

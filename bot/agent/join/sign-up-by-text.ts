@@ -59,11 +59,14 @@ function joined(userId: string, firstName: string, came: SignUpMessage, now: num
   return signUp.joined(firstName, `${env.BASE_URL}/join/${token}`, held, came.language);
 }
 
+const saysWrongNumber = ({ label }: { label: string }): boolean => label === "wrong_number";
+
 /** Labels that the sign-up's next question itself answers. */
 const beside: ReadonlySet<string> = new Set(["correction", "entry:join", "join_wish"]);
 
 // Answers what the person said or asked besides: small talk only where there is nothing else.
-function answerTo({ words, language, recalled, pictures }: SignUpMessage, turn: Asked): Told {
+function answerTo(came: SignUpMessage, turn: Asked): Told {
+  const { phone, words, language, recalled, pictures } = came;
   const text = { userId: null, text: words, usual: language, recalled };
   // A correction of the sign-up itself was taken or could not be read: no person is needed.
   const ofItsPicture = pictures > 0 && speaksOfPicture(words);
@@ -82,6 +85,10 @@ function answerTo({ words, language, recalled, pictures }: SignUpMessage, turn: 
   const isOpen = isAsking(words) || recalled.asked.slice(0, 1).some(isAsking);
   if (asked.length === 0)
     return { body: sureAnswer(text) ?? (isOpen ? agentWords[language].askPerson() : "") };
+  if (pictures === 0 && asked.every(({ label }) => label === "about_picture"))
+    return { body: signUp.tellHeld(listHeldFiles(phone).length, language) };
+  if (isTalk && asked.some(({ label }) => label === "greeting"))
+    return { body: turn.isFirst ? "" : signUp.stillHere[language] };
   if (isTalk) {
     const met = asked.some(({ label }) =>
       ["grief", "thanks", "story", "coming", "wrong_number", "bye"].includes(label),
@@ -104,6 +111,9 @@ function wordsForAsk(turn: Asked, came: SignUpMessage, now: number): Told {
     return { body: signUp.welcome(held, language) };
   // A person was called: we ask nothing more.
   if (handOver !== undefined) return { body: together([answer]), handOver };
+  // Who reached us by mistake is asked for nothing.
+  const isLost = answer !== "" && readQuestions(came.words).every(saysWrongNumber);
+  if (isLost) return { body: together([answer, kept]) };
   const question = nextAsk(turn, recalled, language, now);
   const notice = turn.isFirst ? signUp.shortNotice[language] : "";
   const rest = together([kept, question, notice]);

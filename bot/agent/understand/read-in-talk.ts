@@ -1,3 +1,4 @@
+import { goOnAbout } from "~/bot/agent/understand/go-on-about";
 import { isAsking } from "~/bot/agent/understand/is-asking";
 import {
   readAsOne,
@@ -36,15 +37,17 @@ function askedBefore({ asked }: Recalled): { text: string; questions: Question[]
 
 /**
  * Reads a text as a follow-up to what was asked before: "and when" by itself, "and the other"
- * together with the question before, "just tell me" as that question again.
+ * together with the question before, "just tell me" as that question again, and "how much for her"
+ * as of the friend who was asked about.
  */
 export function readInTalk(text: string, recalled: Recalled): Question[] {
   const own = readQuestions(text);
   const isAgain = own.some(({ label }) => label === "again" || label === "puzzled");
   const isSure = own.some(({ label }) => !saysNothing.has(label) && label !== "again");
   const isShort = text.trim().split(/\s+/).length <= fewWords;
-  if (isSure || !isShort) return own;
+  if (!isShort) return own;
   const before = askedBefore(recalled);
+  if (isSure) return before === null ? own : goOnAbout(own, before.questions, text);
   if (before === null) return own.filter(({ label }) => label !== "again");
   if (isAgain) return before.questions;
   const bare = withoutLeads(text);

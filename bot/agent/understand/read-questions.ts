@@ -1,4 +1,5 @@
 import { askingWords } from "~/bot/agent/understand/is-asking";
+import { isPastedText } from "~/core/understanding/pasted-text";
 import { readIntents, sentencesOf } from "~/core/understanding/text-readings";
 import { plainWords } from "~/core/words/plain-words";
 import { rememberLast } from "~/core/words/remember-last";
@@ -58,6 +59,9 @@ function partOf(words: readonly string[]): string {
   return words.slice(Math.max(from, 0)).join(" ");
 }
 
+/** Nods by themselves, whose words mean something else in a sentence. */
+const nods: ReadonlySet<string> = new Set(["sure thing", "you bet", "for sure", "sure sure"]);
+
 type Split = { value: number; parts: readonly Question[] };
 
 /**
@@ -95,6 +99,8 @@ export const readQuestions = rememberLast<Question[]>((text) => {
   // A thumbs-up, or a bare question mark.
   if (!/[\p{L}\p{N}]/u.test(text))
     return [{ label: text.includes("?") ? "puzzled" : "thanks", chance: 1, words: text }];
+  if (nods.has(plainWords(text))) return [{ label: "yes", chance: 1, words: text }];
+  if (isPastedText(text)) return [{ label: "entry:forwarding", chance: 1, words: text }];
   const parts = askedInParts(text);
   const surest = [...parts].sort((a, b) => b.chance - a.chance).slice(0, maxInStory);
   const asked = isStory(text) ? parts.filter((part) => surest.includes(part)) : parts;

@@ -1,6 +1,7 @@
 import { plainWords } from "~/core/words/plain-words";
 import { readStopWord } from "~/core/consent/words/revocation-words";
 import { isOnlyName } from "~/core/understanding/name-words";
+import { tellsLineAlone } from "~/core/understanding/own-line-words";
 import { stopChances, sentencesOf } from "~/core/understanding/text-readings";
 
 /**
@@ -69,6 +70,7 @@ export function readRevocation(
   const [whole = body, ...parts] = sentencesOf(body);
   // A single word is either a stop word or no wish; other scripts are unknown to the model.
   if (!plainWords(body).includes(" ")) return hasMedia ? null : readOneWord(body);
+  if (tellsLineAlone(body)) return null;
   const told = stopChances(whole);
   if (isNameAlone(body, told)) return null;
   if (told.keep >= surelyKeep) return "keep";

@@ -17,13 +17,16 @@ const spelled: Readonly<Record<string, number>> = {
   diecisiete: 17,
 };
 
-const number = `(\\d{1,3}|${Object.keys(spelled).join("|")})`;
+const numberIn = (words: readonly string[]): string => `(\\d{1,3}|${words.join("|")})`;
+const number = numberIn(Object.keys(spelled));
+// "Just once" tells no age in English.
+const afterEnglish = numberIn(Object.keys(spelled).filter((word) => word !== "once"));
 const years = "(?:years? old|years? of age|year old|yrs? old|yrs?|yo|y o|years?|anos(?: de edad)?)";
 const otherThings =
   "(?:min|mins|minutes?|hours?|hrs?|days?|weeks?|months?|miles?|blocks?|feet|ft|texts?|messages?|percent|th|st|nd|rd|of|kids?|hijos?|minutos?|horas?|dias?|meses|mensajes?)";
 const statements = [
   new RegExp(
-    `\\b(?:i am|im|my age is|my age|age is|age|aged|im only|i am only|only|just|i just turned|turned) ${number}(?! ${otherThings}\\b)\\b`,
+    `\\b(?:i am|im|my age is|my age|age is|age|aged|im only|i am only|only|just|i just turned|turned) ${afterEnglish}(?! ${otherThings}\\b)\\b`,
   ),
   new RegExp(
     `\\b(?:tengo|mi edad es|edad|cumpli)(?: solo| apenas)? ${number}(?! ${otherThings}\\b)\\b`,

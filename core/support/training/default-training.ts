@@ -21,7 +21,7 @@ export type DefaultEntry = {
 };
 
 /** Raised with every change of the shipped entries, so that running installations adopt it. */
-export const defaultTrainingVersion = 3;
+export const defaultTrainingVersion = 4;
 
 // A piece of knowledge: its name, its questions, and the answer with `{product}`, `{site}`,
 // `{support}`, `{address}` to fill in.

@@ -34,6 +34,7 @@ const state = z.object({
     .default([]),
   doubt: z.boolean().default(false),
   stopped: z.boolean().default(false),
+  line_question: z.boolean().default(false),
   signup: z
     .object({
       asked: z.enum(["name", "email", "agreement"]),
@@ -58,7 +59,16 @@ const talk = z.object({
   class: z.string().optional(),
   lang: z.enum(["en", "es"]).default("en"),
   state,
-  turns: z.array(z.object({ says: z.string(), pictures: z.number().default(0), expect })).min(1),
+  turns: z
+    .array(
+      z.object({
+        says: z.string(),
+        after_days: z.number().default(0),
+        pictures: z.number().default(0),
+        expect,
+      }),
+    )
+    .min(1),
 });
 
 const sentence = z.object({

@@ -24,6 +24,7 @@ export type Heard = {
   isWaiting: boolean;
   hasAccount: boolean;
   isMinor: boolean;
+  isLineTold: boolean;
   name: string;
   email: string;
   newCases: number;
@@ -48,6 +49,12 @@ const messageOf = sqlite
   .pluck();
 const casesOf = sqlite
   .prepare<[string], number>("SELECT count(*) FROM cases WHERE user_id = ?")
+  .pluck();
+const lineTold = sqlite
+  .prepare<[string], number>(
+    `SELECT count(*) FROM claim_questions JOIN cases ON cases.id = case_id
+     WHERE user_id = ? AND question = 'J3' AND answered_at IS NOT NULL`,
+  )
   .pluck();
 const lost = sqlite
   .prepare<[string], number>(
@@ -131,6 +138,7 @@ function standing(
     isWaiting: conversation.waitingSince !== null,
     hasAccount: number?.userId != null,
     isMinor: isMinor(phone),
+    isLineTold: (lineTold.get(number?.userId ?? "") ?? 0) > 0,
     name: person ? `${person.firstName} ${person.lastName}`.trim() : (number?.joinName ?? ""),
     email: person?.email ?? number?.joinEmail ?? "",
     newCases: (casesOf.get(number?.userId ?? "") ?? 0) - casesBefore,

@@ -41,6 +41,8 @@ const acts: Readonly<Record<string, Hold>> = {
   "minor-refused": (heard) => heard.isMinor,
   "not-minor": (heard) => !heard.isMinor,
   "no-case": ({ newCases }) => newCases === 0,
+  "claim-answered": ({ isLineTold }) => isLineTold,
+  "not-claim-answered": ({ isLineTold }) => !isLineTold,
   "picture-kept": ({ lostPictures }) => lostPictures === 0,
   language: ({ said }, value) =>
     said.length > 0 && sureLanguage(said.map(({ body }) => body).join("\n")) === value,

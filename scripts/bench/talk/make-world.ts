@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { inPlainLetters } from "~/bot/agent/fill-in";
 import { say } from "~/bot/agent/say";
 import * as replies from "~/bot/replies";
 import { attributeReferral } from "~/core/affiliates/attribute-referral";
@@ -13,9 +14,13 @@ import { stopQuestionKey } from "~/core/messaging/is-stop-asked";
 import { openConversation } from "~/core/messaging/open-conversation";
 import { queueText } from "~/core/messaging/send/queue-text";
 import { findPerson } from "~/core/accounts/queries";
+import { listCasesOf } from "~/core/cases/queries";
+import { questionIn } from "~/core/claims/questions/question-texts";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { cases } from "~/db/schema/cases";
+import { claimQuestions } from "~/db/schema/claims";
+import { texts } from "~/db/schema/conversations";
 import { payouts } from "~/db/schema/money";
 import { referrals } from "~/db/schema/affiliates";
 import type { State } from "~/scripts/bench/talk/corpus";
@@ -130,11 +135,28 @@ function leaveDoubt(phone: string, userId: string): void {
   );
 }
 
+// As the hourly round asks about an accepted case, at an hour at which texts may go out.
+function askOfLine(phone: string, userId: string, language: "en" | "es"): void {
+  const caseId = listCasesOf(userId, 1)[0]?.id;
+  if (caseId === undefined) throw new Error("A talk with a question needs a case.");
+  const now = Date.now();
+  const conversationId = openConversation({ userId, phone, at: now });
+  db.insert(claimQuestions).values({ caseId, question: "J3", askedAt: now }).run();
+  const body = inPlainLetters(questionIn("J3", language));
+  const key = `ask:${caseId}:J3`;
+  const purpose = "answer" as const;
+  queueText(
+    say({ conversationId, phone, body, purpose, topic: "reply", key, aboutCaseId: caseId, now }),
+  );
+  db.update(texts).set({ notBeforeAt: null }).where(eq(texts.idempotencyKey, key)).run();
+}
+
 /** Creates the rows with which a conversation begins. @returns the number that texts */
 export async function makeWorld(state: State, language: "en" | "es"): Promise<string> {
   const phone = `+1${state.area_code}${String(5_550_000 + ++made).padStart(7, "0")}`;
   if (state.who === "member") {
     const userId = makeMember(phone, state);
+    if (state.line_question) askOfLine(phone, userId, language);
     if (state.doubt) leaveDoubt(phone, userId);
     if (state.stopped)
       optOut({ phone, scope: "all", reason: "keyword", words: "STOP", channel: "sms", userId });

@@ -1,4 +1,6 @@
+import { mock } from "node:test";
 import { setAppMode } from "~/core/app-mode";
+import { days, minutes } from "~/core/duration";
 import { ensureDefaultTraining } from "~/core/support/training/ensure-default-training";
 import { readCorpus, type Kinds, type Sentence, type Talk } from "~/scripts/bench/talk/corpus";
 import { hears } from "~/scripts/bench/talk/hear";
@@ -22,23 +24,35 @@ type Options = {
   /** The parts of the open half to judge, each by a model trained without it; null for all. */
   parts: readonly (number | null)[];
   worst: number;
+  /** Whether talks that were answered well are printed too. */
+  isWhole: boolean;
 };
 
 const forget = sqlite.prepare<[string]>(
   "UPDATE phone_numbers SET join_email = NULL, said_minor_at = NULL WHERE phone = ?",
 );
 
+// The clock goes on by days between two texts, and stands while one of them is answered.
+function pass(daysLater: number): void {
+  const now = Date.now() + days(daysLater) + minutes(1);
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["Date"], now });
+}
+
 async function runTalk(talk: Talk, kinds: Kinds, isHostile: boolean): Promise<Result> {
   const phone = await makeWorld(talk.state, talk.lang);
   const turns: Turned[] = [];
   const saidBefore = new Set<string>();
-  for (const { says, pictures, expect } of talk.turns) {
+  const isLong = talk.turns.some(({ after_days: later }) => later > 0);
+  for (const { says, after_days: later, pictures, expect } of talk.turns) {
+    if (isLong) pass(later);
     if (isHostile) letModelSay(says);
     const heard = await hears(phone, says, pictures);
     const before = { heard: turns.at(-1)?.heard, saidBefore };
     turns.push({ heard, judged: judge(talk, expect, heard, before, kinds) });
     for (const { body } of heard.said) saidBefore.add(body);
   }
+  mock.timers.reset();
   // The next conversation's person may have the same address.
   forget.run(phone);
   const worst = Math.max(...turns.map(({ judged }) => marks.indexOf(judged.mark)));
@@ -68,7 +82,7 @@ function printTalk({ talk, mark, turns }: Result): void {
  * figures. A part of the open half is judged by a model that never saw it.
  */
 export async function benchTalk(options: Options): Promise<void> {
-  const { folder, only, isSealed, isHostile, parts, worst } = options;
+  const { folder, only, isSealed, isHostile, isWhole, parts, worst } = options;
   setAppMode("demo");
   ensureDefaultTraining();
   const { talks, sentences, kinds } = readCorpus(folder);
@@ -87,9 +101,9 @@ export async function benchTalk(options: Options): Promise<void> {
   printFigures(results, drafts);
   if (isSealed) return;
   results
-    .filter(({ mark }) => mark !== "good")
+    .filter(({ mark }) => isWhole || mark !== "good")
     .sort((a, b) => marks.indexOf(b.mark) - marks.indexOf(a.mark))
-    .slice(0, worst)
+    .slice(0, isWhole ? undefined : worst)
     .forEach(printTalk);
   for (const { sentence, isSent } of drafts)
     if (isSent !== (sentence.expect === "sent"))

@@ -2,14 +2,18 @@ import { describe, expect, it } from "vitest";
 import { answerByRule } from "~/bot/agent/answer-by-rule";
 import { chooseRoute } from "~/bot/agent/choose-route";
 import { findOpenQuestion } from "~/core/claims/questions/ask-claim-question";
-import { questionTexts } from "~/core/claims/questions/question-texts";
+import { putQuestions } from "~/core/claims/judge/questions";
+import { questionIn, questionTexts } from "~/core/claims/questions/question-texts";
 import { judgeCase } from "~/core/claims/gate/judge-case";
 import { recordFact } from "~/core/claims/facts/record-fact";
 import { decideCase } from "~/core/cases/reading/decide-case";
 import { recordReading } from "~/core/cases/reading/record-reading";
 import { queueText } from "~/core/messaging/send/queue-text";
 import { countSegments } from "~/integrations/sms/segments";
+import { legalLanguages } from "~/db/vocabulary";
 import { sqlite } from "~/db/client";
+import { inPlainLetters } from "~/bot/agent/fill-in";
+import { why } from "~/bot/agent/claim-question/why-asked";
 import { takeIn } from "~/bot/agent/take-in";
 import { newSid } from "~/tests/support/post-webhook";
 import { showTwoAdvertisements } from "~/tests/support/two-advertisements";
@@ -63,6 +67,18 @@ const conversationOf = ({ phone }: Matter) =>
     .prepare("SELECT id FROM support_conversations WHERE phone = ?")
     .pluck()
     .get(phone) as string;
+
+function saysToThem(matter: Matter, body: string): void {
+  queueText({
+    conversationId: conversationOf(matter),
+    phone: matter.phone,
+    body,
+    segments: 1,
+    purpose: "answer",
+    key: `said:${matter.caseId}:${Math.random()}`,
+  });
+  atDaytime();
+}
 
 // Asks on until a question of the list is open.
 async function untilAsked(matter: Matter, wanted: string): Promise<void> {
@@ -168,7 +184,6 @@ describe("a question about a claim, by text", () => {
     ["HELP", "help"],
     ["STATUS", "status"],
     ["I want to kill myself", "safety"],
-    ["what do you need that for?", "agent"],
     ["when do I get paid?", "agent"],
     ["No, I want to talk to a real person about my money now", "agent"],
   ])("%j is met as what it is, and answers nothing", async (words, route) => {
@@ -177,6 +192,64 @@ describe("a question about a claim, by text", () => {
     expect((await says(matter.phone, words)).route).toBe(route);
     expect(openOf(matter)).toBe("Q2");
   });
+
+  it.each([
+    ["what do you need that for?", "en"],
+    ["dont know what u mean", "en"],
+    ["no entiendo que quieres decir", "es"],
+  ] as const)(
+    "%j is told once what the question is for, and answers nothing",
+    async (words, language) => {
+      const matter = await asked();
+      await untilAsked(matter, "Q2");
+      expect((await says(matter.phone, words)).route).toBe("claim");
+      const told = inPlainLetters(`${why("Q2", language)} ${questionIn("Q2", language)}`);
+      expect(newest(matter)).toBe(told);
+      expect(openOf(matter)).toBe("Q2");
+      await says(matter.phone, "no");
+      expect(openOf(matter)).not.toBe("Q2");
+    },
+  );
+
+  it("what a question is for fits two segments with it, in both languages", () => {
+    for (const language of legalLanguages)
+      for (const question of putQuestions) {
+        const told = inPlainLetters(`${why(question, language)} ${questionIn(question, language)}`);
+        expect(countSegments(told), question).toMatchObject({ encoding: "GSM-7" });
+        expect(countSegments(told).segments, question).toBeLessThanOrEqual(2);
+      }
+  });
+
+  it("thanks right after it are thanks", async () => {
+    const matter = await asked();
+    await untilAsked(matter, "Q7");
+    expect((await says(matter.phone, "thx")).route).toBe("agent");
+    expect(openOf(matter)).toBe("Q7");
+  });
+
+  it.each([
+    ["its mine", "person"],
+    ["oh and yes its my own cell", "person"],
+    ["sorry just saw this, its my phone i pay for it myself", "person"],
+    ["es mio", "person"],
+  ])("%j answers whose phone it is, though we asked something else since", async (words, owner) => {
+    const matter = await asked();
+    await untilAsked(matter, "Q7");
+    saysToThem(matter, "Your case is at step 1. Do you want to know more?");
+    expect((await says(matter.phone, words)).route).toBe("claim");
+    expect(judgeCase(matter.caseId).facts.owner).toBe(owner);
+  });
+
+  it.each(["yes", "ok", "is it my phone?", "when do i get paid", "i like my new phone case"])(
+    "%j answers no question that we have written over since",
+    async (words) => {
+      const matter = await asked();
+      await untilAsked(matter, "Q7");
+      saysToThem(matter, "Your case is at step 1. Do you want to know more?");
+      await says(matter.phone, words);
+      expect(openOf(matter)).toBe("Q7");
+    },
+  );
 
   it("takes a company's name, and not a sentence about something else", async () => {
     const matter = await asked();

@@ -50,7 +50,7 @@ describe("issue 2: small talk is met kindly, and calls nobody", () => {
     ["huh", en.menu()],
     ["pic coming", en.whenReady()],
     ["sending it now", en.whenReady()],
-    ["hold on", en.whenReady()],
+    ["hold on", en.allRight()],
     ["never mind", en.allRight()],
     ["lol", en.chatting()],
     ["i don't know", en.menu()],
