@@ -50,7 +50,7 @@ export async function benchRestore(emit: Emit): Promise<void> {
       slow.once("exit", () => reject(new Error("The bucket ended.")));
     });
     const settings = { ...keys, AWS_ENDPOINT_URL_S3: endpoint };
-    await untilEnded(start("restore-run.ts", folder, settings), emit);
+    await untilEnded(start("restore/restore-run.ts", folder, settings), emit);
   } finally {
     for (const child of children) child.removeAllListeners("exit").kill();
     rmSync(folder, { recursive: true, force: true });
