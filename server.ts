@@ -13,6 +13,7 @@ import { watchReadiness } from "~/server/health/check-readiness";
 import { clientAddress } from "~/server/client-address";
 import { endOnFault } from "~/server/end-on-fault";
 import { guardFrontDoor } from "~/server/guard-front-door";
+import { holdUntilOpen } from "~/server/hold-until-open";
 import type { AppEnv } from "~/server/app-env";
 import { keepPagesPrivate } from "~/server/pages/keep-pages-private";
 import { leadToHttps } from "~/server/lead-to-https";
@@ -78,7 +79,7 @@ export const app = new Hono<AppEnv>()
  * cost of a webhook; Vite's development server needs the global ones unchanged.
  */
 export const answer = guardFrontDoor(
-  getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD }),
+  holdUntilOpen(getRequestListener(app.fetch, { overrideGlobalObjects: import.meta.env.PROD })),
 );
 
 /**

@@ -8,6 +8,7 @@ import { benchLikeness } from "~/scripts/bench/likeness";
 import { benchLive } from "~/scripts/bench/live";
 import { benchPortal } from "~/scripts/bench/portal";
 import { benchReplica } from "~/scripts/bench/replica";
+import { benchRestore } from "~/scripts/bench/restore/bench-restore";
 import type { BenchRow } from "~/scripts/bench/row";
 import { benchSettle } from "~/scripts/bench/settle";
 import { benchSupport } from "~/scripts/bench/support";
@@ -32,6 +33,7 @@ const benches: [string, (emit: (row: BenchRow) => void) => Promise<void>][] = [
   ["live", benchLive],
   ["likeness", benchLikeness],
   ["replica", benchReplica],
+  ["restore", benchRestore],
 ];
 
 const wanted = (name: string): boolean =>

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
-import { leaseTimes } from "~/core/restore/lease";
 import { env, projectRoot } from "~/env";
 import { checkDatabase } from "~/integrations/backup/copy-database";
 import { openLeaseStore, type LeaseStore } from "~/integrations/replica/lease-store";
@@ -52,7 +51,7 @@ async function watchLease(store: LeaseStore): Promise<never> {
 async function takeLease(store: LeaseStore, isPatient: boolean): Promise<LeaseHolder> {
   for (;;) {
     const others: string[] = [];
-    const lease = holdLease(store, (holder) => others.push(holder), leaseTimes, isPatient);
+    const lease = holdLease(store, (holder) => others.push(holder), { isPatient });
     while (others.length === 0 && !lease.holds()) await wait(lookEvery / 10);
     if (lease.holds()) return lease;
     lease.end();

@@ -22,6 +22,8 @@ const hostShape = /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])(
  * an address and read the answer.
  */
 const checks = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
+/** Whether a machine asks for the server's health. */
+export const isCheck = (url: string): boolean => checks.test(url);
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
 const base = new URL(env.BASE_URL);
@@ -50,7 +52,7 @@ function isLocalName(host: string, socket: Socket): boolean {
 function isAnswered(host: string, request: IncomingMessage): boolean {
   if (publicHosts.includes(host)) return true;
   if (env.demo && isLocalName(host, request.socket)) return true;
-  if (checks.test(request.url ?? "")) return isAddress(nameIn(host));
+  if (isCheck(request.url ?? "")) return isAddress(nameIn(host));
   // A proxy may name us by the IP address where it reaches us. It checks the host that the visitor
   // named, and forwards it in a header.
   return isTrustedProxy(request.socket.remoteAddress) && isAddress(nameIn(host));

@@ -19,6 +19,7 @@ import { awaitFirstLook } from "~/operations/doctor/await-first-look";
 import { forgetFormerChecks } from "~/operations/doctor/forget-former-checks";
 import { hashPassword } from "~/operations/hash-password";
 import type { LeaseHolder } from "~/operations/replica/hold-lease";
+import { awaitFirstShipment } from "~/operations/replica/await-first-shipment";
 import { keepReplica } from "~/operations/replica/keep-replica";
 import { mirrorFiles } from "~/operations/replica/mirror-files";
 import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
@@ -30,6 +31,7 @@ import { openJournal } from "~/server/journal/open-journal";
 import { measureVendors } from "~/server/health/measure-vendors";
 import { watchDisk } from "~/server/health/watch-disk";
 import { watchHouse } from "~/server/health/watch-house";
+import { isStopping } from "~/server/stop-listening";
 import { functions } from "~/workflows/index";
 import { startEngine, type Engine } from "~/workflows/start-engine";
 import { tellRules } from "~/workflows/outreach/tell-rules";
@@ -57,6 +59,7 @@ type Opened = {
 // twice.
 const shared = globalThis as typeof globalThis & {
   openedHouse?: Promise<Opened>;
+  isHouseOpen?: boolean;
   runningEngine?: Engine;
 };
 
@@ -109,10 +112,12 @@ async function open(): Promise<Opened> {
   const signIns = env.demo ? await seedDemo(hashPassword) : [];
   forgetFormerChecks();
   awaitFirstLook();
+  const replica = await keepReplica(holdsOutgoingLease);
+  // Nothing is taken, and no workflow goes on, before a fire can take no more than a second of it.
+  await awaitFirstShipment({ replica, lease, isStopping });
   const engine = await startEngine(functions);
   shared.runningEngine = engine;
   const operator = listenForActs();
-  const replica = await keepReplica(holdsOutgoingLease);
   const endFileCopies = mirrorFiles(holdsOutgoingLease);
   const endMirror = (): void => {
     endJournalCopies();
@@ -144,7 +149,18 @@ async function open(): Promise<Opened> {
  * Fills an empty demo database, and starts the engine and the operator's socket, once per process.
  */
 export function openApp(): Promise<Opened> {
-  return (shared.openedHouse ??= open());
+  return (shared.openedHouse ??= open().finally(() => (shared.isHouseOpen = true)));
+}
+
+/** Resolves with true once the app is open, also where that fails; null while it does not open. */
+export function whenOpen(): Promise<true> | null {
+  if (shared.isHouseOpen) return null;
+  return (
+    shared.openedHouse?.then(
+      (): true => true,
+      (): true => true,
+    ) ?? null
+  );
 }
 
 /** The workflows' engine once it runs. */

@@ -7,11 +7,13 @@ type Fetched = { bytes: Uint8Array | null };
 
 /**
  * Fetches things many at once and gives them in their order. No more are begun while what has come
- * and waits is large. @throws what the first of them that failed throws
+ * and waits is large, nor after the signal. @throws what the first of them that failed throws, and
+ * the signal's reason
  */
 export async function* fetchInOrder<Item, Found extends Fetched>(
   items: readonly Item[],
   fetch: (item: Item) => Promise<Found>,
+  signal?: AbortSignal,
 ): AsyncGenerator<Found> {
   const coming: Promise<Found>[] = [];
   let [next, waiting] = [0, 0];
@@ -25,6 +27,7 @@ export async function* fetchInOrder<Item, Found extends Fetched>(
     coming.push(one);
   };
   for (;;) {
+    signal?.throwIfAborted();
     while (coming.length === 0 || (coming.length < atOnce && waiting < mayWait)) {
       const item = items[next++];
       if (item === undefined) break;

@@ -5,6 +5,7 @@ import { delimiter, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { env, programPath, projectRoot } from "~/env";
 import { replicaPlace } from "~/integrations/replica/replica-place";
+import { shipperMark } from "~/integrations/replica/living-shipper";
 
 /** Litestream is missing or failed. */
 export class ReplicaFailed extends Error {
@@ -84,8 +85,9 @@ export function litestreamConfig(
 }
 
 /**
- * Writes a file of what Litestream is told, for this account alone, at once: another run may read
- * it meanwhile. @returns its path
+ * Writes a file of what Litestream is told, or of what is known of it, for this account alone, at
+ * once: another run may read it meanwhile. One that is killed before leaves a file whose name ends
+ * with a UUID. @returns its path
  */
 export function writeForLitestream(name: string, content: string): string {
   const folder = join(env.DATA_DIR, ".replica");
@@ -130,7 +132,8 @@ export function startLitestream(url: string, metricsPort: number): ChildProcess 
       "REPLICA_URL is set, and there is no program litestream. Install Litestream 0.3.13, or remove REPLICA_URL.",
     );
   const config = writeForLitestream("litestream.yml", litestreamConfig(url, metricsPort));
-  return spawn("/bin/sh", ["-c", untilParentEnds, "sh", program, "replicate", "-config", config], {
+  const words = [program, "replicate", "-config", config];
+  return spawn("/bin/sh", ["-c", untilParentEnds, shipperMark(), ...words], {
     stdio: ["pipe", "ignore", "ignore"],
     env: litestreamEnvironment(),
   });

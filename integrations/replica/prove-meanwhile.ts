@@ -14,9 +14,10 @@ export function readUsed(said: string): UsedLog | null {
   return { generation: copy[1] ?? "", range: { from, to: logs ? Number(logs[2]) : from - 1 } };
 }
 
-async function prove(url: string, { generation, range }: UsedLog): Promise<LogProof> {
+async function prove(url: string, used: UsedLog, signal: AbortSignal): Promise<LogProof> {
+  const { generation, range } = used;
   const list = (await listPieces(url, generation)).find((one) => one.generation === generation);
-  if (list) return proveLog(url, list, range);
+  if (list) return proveLog(url, list, range, signal);
   throw new ReplicaFailed("What the replica was restored from is not there any more.");
 }
 
@@ -29,17 +30,27 @@ const nowReads = '"restoring wal files"';
 /**
  * Proves the log of a restore while that still reads it, since both wait for the same store: the
  * program names the log files before it fetches the first. `hear` takes what it says as it comes.
+ * To be ended when the restore has: a proof that nobody asks for any more reads nothing.
  */
 export function proveMeanwhile(url: string) {
   let said = "";
   let begun: { used: UsedLog; proof: Promise<LogProof> } | null = null;
+  let reading = new AbortController();
+  const forget = (): void => {
+    reading.abort();
+    [reading, begun] = [new AbortController(), null];
+  };
   const hearLine = (line: string): void => {
     // A restore that begins again may find more in the same files.
-    if (line.includes(begins)) [said, begun] = [line, null];
+    if (line.includes(begins)) {
+      forget();
+      said = line;
+    }
     if (!line.includes(nowReads)) return;
     const used = readUsed(`${said}\n${line}`);
     if (!used || (begun && isSame(begun.used, used))) return;
-    const proof = prove(url, used);
+    forget();
+    const proof = prove(url, used, reading.signal);
     // It is looked at when the restore has ended.
     proof.catch(() => undefined);
     begun = { used, proof };
@@ -52,9 +63,11 @@ export function proveMeanwhile(url: string) {
       lines.forEach(hearLine);
     },
     /** The proof of what was used; a proof that failed for the store's trouble is made again. */
-    proofOf: (used: UsedLog): Promise<LogProof> =>
-      begun && isSame(begun.used, used)
-        ? begun.proof.catch(() => prove(url, used))
-        : prove(url, used),
+    proofOf: (used: UsedLog): Promise<LogProof> => {
+      const again = (): Promise<LogProof> => prove(url, used, reading.signal);
+      return begun && isSame(begun.used, used) ? begun.proof.catch(again) : again();
+    },
+    /** Ends the proofs that are under way. */
+    end: (): void => reading.abort(),
   };
 }

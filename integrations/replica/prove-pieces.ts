@@ -27,17 +27,30 @@ export type Fault = {
   emptyEnd?: string;
 };
 
-/** `ends` are the ends of the whole log files in bytes, by name; `bytes` are all of them. */
-export type LogProof = { faults: Fault[]; ends: Record<string, number>; bytes: number };
+/**
+ * `ends` are the ends of the whole log files in bytes, by name; `bytes` are all of them. `reached`
+ * are the ends of the last pieces of those with a fault, Infinity where that cannot be read.
+ */
+export type LogProof = {
+  faults: Fault[];
+  ends: Record<string, number>;
+  reached: Record<string, number>;
+  bytes: number;
+};
 
-type Source = { at: ReplicaStorage; generation: string };
+type Source = { at: ReplicaStorage; generation: string; signal: AbortSignal | undefined };
 type Fetched = { piece: LogPiece; path: string; bytes: Buffer | null; wrong: string };
 
 /** @throws StorageUnavailable for a piece that could not be had, which says nothing about it */
-async function fetchPiece({ at, generation }: Source, piece: LogPiece): Promise<Fetched> {
+async function fetchPiece(source: Source, piece: LogPiece): Promise<Fetched> {
+  const { at, generation, signal } = source;
   const path = piecePath(generation, piece);
   const told = { piece, path };
-  const packed = await askAgain(() => at.storage.get(at.keyOf(path))).catch((cause: unknown) => {
+  const get = (): Promise<Uint8Array> => {
+    signal?.throwIfAborted();
+    return at.storage.get(at.keyOf(path));
+  };
+  const packed = await askAgain(get).catch((cause: unknown) => {
     if (cause instanceof FileMissing) return null;
     throw cause;
   });
@@ -52,7 +65,7 @@ async function fetchPiece({ at, generation }: Source, piece: LogPiece): Promise<
   }
 }
 
-type LogFile = { length: number; fault: Fault | null };
+type LogFile = { length: number; reached: number; fault: Fault | null };
 
 /** What is wrong with a piece that follows on what the chain has; null when it fits. */
 async function wrongWith(chain: WalChain, { piece, bytes, wrong }: Fetched) {
@@ -81,24 +94,27 @@ function missingFiles(generation: string, { from, to }: LogRange, indexes: numbe
 
 /**
  * Proves the log files of a generation, from the first byte to the last: Litestream itself restores
- * over a gap in a file and leaves out what comes after it.
- * @throws StorageUnavailable
+ * over a gap in a file and leaves out what comes after it. Reads no more after the signal.
+ * @throws StorageUnavailable; the signal's reason
  */
 export async function proveLog(
   url: string,
   { generation, log }: PieceList,
   range: LogRange,
+  signal?: AbortSignal,
 ): Promise<LogProof> {
   const files = new Map<number, LogFile>();
-  const source = { at: openReplicaStorage(url), generation };
+  const source = { at: openReplicaStorage(url), generation, signal };
   const pieces = log.filter(({ index }) => index >= range.from && index <= range.to);
   // The pieces come in the order of their files: of the thousands before, lengths are enough.
   let chain = new WalChain();
-  for await (const fetched of fetchInOrder(pieces, (piece) => fetchPiece(source, piece))) {
+  const fetch = (piece: LogPiece): Promise<Fetched> => fetchPiece(source, piece);
+  for await (const fetched of fetchInOrder(pieces, fetch, signal)) {
     const { piece, path, bytes } = fetched;
     if (!files.has(piece.index)) chain = new WalChain();
-    const file = files.get(piece.index) ?? { length: 0, fault: null };
+    const file = files.get(piece.index) ?? { length: 0, reached: 0, fault: null };
     files.set(piece.index, file);
+    file.reached = piece.offset + (bytes?.length ?? Infinity);
     const readable = chain.length;
     const wrong = file.fault ? null : await wrongWith(chain, fetched);
     file.length = chain.length;
@@ -109,10 +125,12 @@ export async function proveLog(
     const more = isEmptyEnd ? { emptyEnd: path } : {};
     file.fault = { generation, index: piece.index, sentence, isEnd, ...more };
   }
-  const proof: LogProof = { faults: [], ends: {}, bytes: 0 };
-  for (const [index, { length, fault }] of files) {
+  const proof: LogProof = { faults: [], ends: {}, reached: {}, bytes: 0 };
+  for (const [index, { length, reached, fault }] of files) {
+    const name = logFileName(generation, index);
     if (fault) proof.faults.push(fault);
-    else proof.ends[logFileName(generation, index)] = length;
+    if (fault) proof.reached[name] = reached;
+    else proof.ends[name] = length;
     proof.bytes += fault ? 0 : length;
   }
   proof.faults.push(...missingFiles(generation, range, [...files.keys()]));
@@ -120,7 +138,10 @@ export async function proveLog(
   return proof;
 }
 
-/** The end of a log file of a generation as far as it is whole; null where it has no piece. */
+/**
+ * The end of a log file of a generation, Infinity where its last piece cannot be read; null where it
+ * has no piece.
+ */
 export async function findEnd(
   url: string,
   generation: string,
@@ -130,8 +151,9 @@ export async function findEnd(
   const newest = list?.log.at(-1)?.index;
   if (!list || newest === undefined) return null;
   if (newest > index) return { index: newest, offset: 0 };
-  const { ends } = await proveLog(url, list, { from: newest, to: newest });
-  return { index: newest, offset: ends[logFileName(generation, newest)] ?? 0 };
+  const { ends, reached } = await proveLog(url, list, { from: newest, to: newest });
+  const name = logFileName(generation, newest);
+  return { index: newest, offset: ends[name] ?? reached[name] ?? 0 };
 }
 
 /** What a whole replica holds: the names of its whole copies, and the proof of its log. */
@@ -150,7 +172,7 @@ function proveList(url: string, list: PieceList): Promise<LogProof> {
   const { generation, log } = list;
   const sentence = `The replica has no whole copy that belongs to the log of ${generation}.`;
   const faults = [{ generation, index: log.at(-1)?.index ?? 0, sentence }];
-  return Promise.resolve({ faults, ends: {}, bytes: 0 });
+  return Promise.resolve({ faults, ends: {}, reached: {}, bytes: 0 });
 }
 
 /**
@@ -183,6 +205,7 @@ export async function provePieces(url: string): Promise<ReplicaProof> {
       .flatMap(({ faults }) => faults)
       .filter(({ generation, index }) => isJudged(generation, index)),
     ends: Object.fromEntries(ends.filter(([name]) => isJudged(...nameOf(name)))),
+    reached: Object.assign({}, ...proofs.map(({ reached }) => reached)),
     bytes: proofs.reduce((sum, { bytes }) => sum + bytes, 0),
     copies: [...standing.values()].flatMap(({ generation, copies }) =>
       copies.map((index) => logFileName(generation, index)),

@@ -141,6 +141,20 @@ export async function restoreFromReplica(
   silence = longestSilence,
 ): Promise<Restored> {
   const proofs = proveMeanwhile(url);
+  try {
+    return await restoreAndProve(url, { to, at, silence }, proofs);
+  } finally {
+    proofs.end();
+  }
+}
+
+type Wish = { to: string; at: number | null; silence: number };
+
+async function restoreAndProve(
+  url: string,
+  { to, at, silence }: Wish,
+  proofs: ReturnType<typeof proveMeanwhile>,
+): Promise<Restored> {
   const program = programFor(url, { to, silence, hear: proofs.hear });
   let ended = await ask(program, at);
   let used = readUsed(ended.said);

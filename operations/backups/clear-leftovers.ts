@@ -9,12 +9,14 @@ import { log } from "~/log";
 /** The folder for copies of the database before they are stored. */
 export const copiesFolder = join(env.DATA_DIR, ".backup");
 
-// Copies of the database, unfinished uploads, and a restored database that never replaced the old
-// one.
-const folders = [
-  copiesFolder,
-  join(env.DATA_DIR, "files", ".unfinished"),
-  join(env.DATA_DIR, ".restore"),
+const all = /./;
+// Copies of the database, unfinished uploads, a restored database that never replaced the old one,
+// and what was to be told to Litestream, which reads the finished files when it is started again.
+const folders: [folder: string, names: RegExp][] = [
+  [copiesFolder, all],
+  [join(env.DATA_DIR, "files", ".unfinished"), all],
+  [join(env.DATA_DIR, ".restore"), all],
+  [join(env.DATA_DIR, ".replica"), /\.[0-9a-f]{8}-[0-9a-f-]{27}$/],
 ];
 
 const nothingThere = (cause: NodeJS.ErrnoException): [] => {
@@ -44,8 +46,9 @@ async function forgetUpgradeCopies(now: number): Promise<void> {
 export async function clearLeftovers(before: number, now: number = Date.now()): Promise<number> {
   await forgetUpgradeCopies(now);
   let cleared = 0;
-  for (const folder of folders)
+  for (const [folder, names] of folders)
     for (const name of await readdir(folder).catch(nothingThere)) {
+      if (!names.test(name)) continue;
       const path = join(folder, name);
       const found = await stat(path).catch(() => undefined);
       if (!found?.isFile() || !isLeftOver(found.mtimeMs, before, now)) continue;

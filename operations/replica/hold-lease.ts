@@ -15,6 +15,8 @@ import { log } from "~/log";
 export type LeaseHolder = {
   /** Whether this process may send anything now. */
   holds: () => boolean;
+  /** Whether the place of the lease did not answer the last look. */
+  isAway: () => boolean;
   /** Reads the lease now, and renews or takes it if allowed. */
   look: () => Promise<void>;
   /** Gives the lease up, so that the next process need not wait. */
@@ -31,22 +33,29 @@ const instant = (): Instant => ({ steady: performance.now(), wall: Date.now() })
 const passedSince = (then: Instant): number =>
   Math.max(performance.now() - then.steady, Date.now() - then.wall);
 
+type Holding = {
+  times?: LeaseTimes;
+  /** Also waits before taking a released lease, since the previous holder may start again. */
+  isPatient?: boolean;
+  /** The name of this process in the entries. */
+  holder?: string;
+  /** The names of holders that are proven dead. */
+  dead?: ReadonlySet<string>;
+};
+
 /**
- * Holds the lease for as long as the process lives: takes it when nobody has it, renews it, and
- * trusts it for less time than others wait for it to expire. Calls `onOther` once if another live
- * process has it: this one must end, since both believe they own the database. With `isPatient` it
- * also waits that long before taking a released lease, since the previous holder may start again.
+ * Holds the lease for as long as the process lives: takes it when nobody has it, or one that is
+ * dead, renews it, and trusts it for less time than others wait for it to expire. Calls `onOther`
+ * once if another live process has it: this one must end, since both believe they own the database.
  */
 export function holdLease(
   store: LeaseStore,
   onOther: (holder: string) => void,
-  times: LeaseTimes = leaseTimes,
-  isPatient = false,
+  { times = leaseTimes, isPatient = false, holder = randomUUID(), dead = new Set() }: Holding = {},
 ): LeaseHolder {
-  const holder = randomUUID();
   let trusted: Instant | null = null;
   let watch: LeaseWatch | null = null;
-  let [isEnding, hasTold, others] = [false, false, 0];
+  let [isEnding, hasTold, others, isAway] = [false, false, 0, false];
   let looking: Promise<void> | undefined;
 
   const holds = (): boolean => trusted !== null && passedSince(trusted) < times.trusted;
@@ -66,19 +75,24 @@ export function holdLease(
     const before = watch;
     watch = noteLease(watch, newest, performance.now());
     const isOurs = newest?.holder === holder;
-    if (newest && !isOurs && !newest.isReleased) {
+    const isDead = newest !== null && dead.has(newest.holder);
+    if (newest && !isOurs && !isDead && !newest.isReleased) {
       // A change by another holder is a sign of life; the state that we found at first is not.
       if (before !== null && before !== watch) others += 1;
       if (trusted !== null || others > 0) return tellOther(newest.holder);
     }
     if (isEnding) return;
     const mayTake = isPatient ? hasPassed : mayTakeLease;
-    if (isOurs || mayTake(watch, performance.now(), times))
+    if (isOurs || isDead || mayTake(watch, performance.now(), times))
       await write((newest?.n ?? 0) + 1, false);
   };
   const look = (): Promise<void> =>
     (looking ??= lookOnce()
-      .catch((cause: unknown) => log.warn({ err: cause }, "the lease could not be looked at"))
+      .then(() => void (isAway = false))
+      .catch((cause: unknown) => {
+        isAway = true;
+        log.warn({ err: cause }, "the lease could not be looked at");
+      })
       .finally(() => (looking = undefined)));
 
   const giveUp = async (): Promise<void> => {
@@ -92,6 +106,7 @@ export function holdLease(
   void look();
   return {
     holds,
+    isAway: () => isAway,
     look,
     release: async () => {
       isEnding = true;

@@ -16,13 +16,16 @@ import {
 import { env } from "~/env";
 import { canGoOn } from "~/integrations/replica/can-go-on";
 import { findLitestream, startLitestream } from "~/integrations/replica/litestream";
+import { isShipperAlive } from "~/integrations/replica/living-shipper";
 import { askPosition, ownFolder } from "~/integrations/replica/shipped-position";
 import { log } from "~/log";
 import { forgetShipped, noteShipped } from "~/operations/replica/note-shipped";
 
-type Keeper = {
+export type Keeper = {
   /** Whether the program is running, which then also checkpoints the log into the database. */
   isShipping: () => boolean;
+  /** Whether all that had been written when it was begun has been shipped, as of a look now. */
+  hasShipped: () => Promise<boolean>;
   /** Ends it after all commits have been shipped. */
   end: () => Promise<void>;
 };
@@ -53,7 +56,9 @@ function freePort(): Promise<number> {
 
 type Supervised = { mayShip: () => boolean; stuckAfter: number };
 type Look = Awaited<ReturnType<typeof askPosition>>;
-type Supervisor = Keeper & { noteLook: (look: Look, now: number) => void };
+type Supervisor = Pick<Keeper, "isShipping" | "end"> & {
+  noteLook: (look: Look, now: number) => void;
+};
 
 const databaseBytes = (): number =>
   statSync(join(env.DATA_DIR, "app.db"), { throwIfNoEntry: false })?.size ?? 0;
@@ -101,6 +106,8 @@ function supervise(
     }
   };
   const start = (): void => {
+    // That of a server that was killed here ends by itself; this is asked again soon.
+    if (isShipperAlive()) return;
     const since = performance.now();
     if (mustBeginAnew) rmSync(ownFolder(env.DATA_DIR), { recursive: true, force: true });
     mustBeginAnew = false;
@@ -159,8 +166,10 @@ function supervise(
   };
 }
 
-function watchLag(url: string, port: number, noteLook: Supervisor["noteLook"]): () => void {
-  let [isLate, isBusy] = [false, false];
+function watchLag(url: string, port: number, noteLook: Supervisor["noteLook"]) {
+  const began = Date.now();
+  let isLate = false;
+  let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
     const found = await askPosition(port);
     const now = Date.now();
@@ -174,14 +183,17 @@ function watchLag(url: string, port: number, noteLook: Supervisor["noteLook"]): 
     if (isLate && lag <= replicaMayLag) log.warn("the copy of the database has caught up");
     isLate = lag > replicaMayLag;
   };
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    void look().finally(() => (isBusy = false));
-  }, lookEvery).unref();
-  return () => {
-    clearInterval(timer);
-    shipping = undefined;
+  const lookAlone = (): Promise<void> => (looking ??= look().finally(() => (looking = undefined)));
+  const timer = setInterval(() => void lookAlone(), lookEvery).unref();
+  return {
+    hasShipped: async (): Promise<boolean> => {
+      await lookAlone();
+      return (shipping?.caughtUpAt ?? 0) > began;
+    },
+    end: () => {
+      clearInterval(timer);
+      shipping = undefined;
+    },
   };
 }
 
@@ -202,13 +214,15 @@ export async function keepReplica(
   const port = await freePort();
   if (!findLitestream()) {
     log.error("REPLICA_URL is set, and there is no program litestream");
-    const endWatch = watchLag(env.REPLICA_URL, port, () => undefined);
-    return { isShipping: () => false, end: () => Promise.resolve(endWatch()) };
+    const watch = watchLag(env.REPLICA_URL, port, () => undefined);
+    const nothing = (): boolean => false;
+    return { ...watch, isShipping: nothing, end: () => Promise.resolve(watch.end()) };
   }
   const keeper = supervise(env.REPLICA_URL, port, { mayShip, stuckAfter: after });
-  const endWatch = watchLag(env.REPLICA_URL, port, keeper.noteLook);
+  const { hasShipped, end: endWatch } = watchLag(env.REPLICA_URL, port, keeper.noteLook);
   return {
     isShipping: keeper.isShipping,
+    hasShipped,
     end: async () => {
       await keeper.end();
       endWatch();

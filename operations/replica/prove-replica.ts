@@ -4,6 +4,7 @@ import {
   learnPieces,
   type KnownPieces,
 } from "~/core/restore/known-pieces";
+import type { ShippedMark } from "~/core/restore/shipped-mark";
 import { sortMended } from "~/core/restore/mended-ends";
 import { deleteEnds, endsByName, readEnds, type LogEnd } from "~/integrations/replica/ends-store";
 import {
@@ -24,6 +25,18 @@ const addEnds = (known: KnownPieces | null, ends: Record<string, number>): Known
   ...(known ?? { at: 0, copies: {} }),
   ends: { ...known?.ends, ...ends },
 });
+
+/** How far the newest log file goes at least. */
+const endOfMark = (mark: ShippedMark | null): LogEnd[] =>
+  mark ? [{ generation: mark.generation, index: mark.index, end: mark.offset }] : [];
+
+/** The log files that are told to have no piece at all. */
+const findMissing = ({ faults, reached }: ReplicaProof): Set<string> =>
+  new Set(
+    faults
+      .map(({ generation, index }) => logFileName(generation, index))
+      .filter((name) => reached[name] === undefined),
+  );
 
 /** Whether nothing asks for a note any more: its log file, or all of its generation, is over. */
 function isOver(
@@ -46,8 +59,7 @@ async function tidy(url: string, over: readonly LogEnd[]): Promise<void> {
 }
 
 /** The generation that is shipped to, and whether it was found whole with a copy. */
-async function findShippedTo(url: string, { copies, faults }: ReplicaProof) {
-  const { mark } = await openLeaseStore(url).shipped();
+function judgeShippedTo(mark: ShippedMark | null, { copies, faults }: ReplicaProof) {
   const generation = mark?.generation ?? null;
   const hasCopy = copies.some((name) => name.startsWith(`${generation}/`));
   return { generation, isWhole: hasCopy && !faults.some((one) => one.generation === generation) };
@@ -66,13 +78,14 @@ export async function proveReplica(
 ): Promise<{ lines: string[]; wrong: string[] }> {
   const { known, unreadable } = await readKnownPieces(url);
   const ends = await readEnds(url);
-  const noted = addEnds(known, endsByName(ends));
+  const { mark } = await openLeaseStore(url).shipped();
+  const noted = addEnds(known, endsByName([...ends, ...endOfMark(mark)]));
   const found = await provePieces(url);
-  const shippedTo = await findShippedTo(url, found);
+  const shippedTo = judgeShippedTo(mark, found);
   const sorted = sortMended(found.faults, shippedTo, known?.told ?? {}, now);
-  // A file whose fault is told is not missed besides.
-  const faulty = found.faults.map(({ generation, index }) => logFileName(generation, index));
-  const vanished = findVanished(noted, found, now, new Set(faulty));
+  // A file with a fault that is told may lack its last pieces besides.
+  const reach = { ...found, ends: { ...found.reached, ...found.ends } };
+  const vanished = findVanished(noted, reach, now, findMissing(found));
   const learned = learnPieces(noted, found, now);
   await writeKnownPieces(url, { ...learned, told: sorted.told });
   const awaited = awaitedGenerations(learned, now);

@@ -32,13 +32,26 @@ function cutFiles(
 
 /** What was shipped and is not there any more, in a sentence; null where all of it is. */
 async function missingTail(url: string, mark: ShippedMark, used: Restored): Promise<string | null> {
-  const { generation, index, offset, at } = mark;
+  const { generation, index, at } = mark;
   const isOther = used.generation !== generation;
   if (!isOther && index < used.range.from) return null;
+  const sentence = await missingOf(url, mark);
+  // Another generation that began later has all that this one had.
+  const isOver = isOther && ((await used.findStart()) ?? 0) > at - clocksMayDiffer;
+  return isOver ? null : sentence;
+}
+
+/** A restore that is refused for a piece says also what is missing after it. */
+async function withMissingTail(url: string, mark: ShippedMark, refused: ReplicaFailed) {
+  const sentence = await missingOf(url, mark).catch(() => null);
+  return sentence === null ? refused : new ReplicaFailed(`${refused.message} ${sentence}`);
+}
+
+/** What of the log until a mark of it is not there any more, in a sentence. */
+async function missingOf(url: string, mark: ShippedMark): Promise<string | null> {
+  const { generation, index, offset, at } = mark;
   const end = await findEnd(url, generation, index);
   if (end !== null && !endsBefore(end, { index, offset })) return null;
-  // Another generation that began later has all that this one had.
-  if (isOther && ((await used.findStart()) ?? 0) > at - clocksMayDiffer) return null;
   const there = end === null ? "none of it" : `the log until byte ${end.offset}`;
   return (
     `What was shipped until ${new Date(at).toISOString()} is not all there: the log file ` +
@@ -92,7 +105,11 @@ async function askExpected(url: string): Promise<Expected> {
  */
 export async function restoreWhole(url: string, to: string, at: number | null): Promise<CopyProof> {
   const { mark, ends, lines, wrong } = await askExpected(url);
-  const used = await restoreFromReplica(url, to, at);
+  const isNewest = at === null || (mark !== null && at > mark.at + clocksMayDiffer);
+  const used = await restoreFromReplica(url, to, at).catch(async (cause: unknown) => {
+    const isRefused = cause instanceof ReplicaFailed && mark !== null && isNewest;
+    throw isRefused ? await withMissingTail(url, mark, cause) : cause;
+  });
   const cut = cutFiles(used, ends, at === null);
   const last = logFileName(used.generation, used.range.to);
   const inside = cut.find((name) => name < last);
@@ -103,7 +120,6 @@ export async function restoreWhole(url: string, to: string, at: number | null): 
     );
   }
   const atEnd = cut.map((name) => `The log file ${name} of the replica lacks pieces that it had.`);
-  const isNewest = at === null || (mark !== null && at > mark.at + clocksMayDiffer);
   const tail =
     mark && isNewest
       ? await askFor("the end of the log", () => missingTail(url, mark, used), wrong)

@@ -13,8 +13,9 @@ import { fakeTwilioSetup, twilioState } from "~/tests/fakes/twilio-setup";
 import { liveEnvironment } from "~/tests/support/live-environment";
 import { randomFrom } from "~/tests/support/random-from";
 import { serveFake } from "~/tests/support/serve-fake";
+import { freePort } from "~/tests/support/browser-server";
 import { cutPower } from "~/tests/support/shippers";
-import { startHouseIn, type StartedHouse } from "~/tests/support/start-child";
+import { startChild, startHouseIn, type Child } from "~/tests/support/start-child";
 import { textLive } from "~/tests/support/text-live";
 import { wipeDisk } from "~/tests/support/wipe-disk";
 
@@ -30,6 +31,10 @@ type Taken = {
 /** How much of what was committed a burnt machine may cost. */
 const mayLose = seconds(2);
 const texters = 8;
+/** How soon after it takes its first text a machine burns again, at most. */
+const soon = seconds(2.5);
+/** Where a machine starts that burns again soon, and whose lease it finds. */
+const again = ["on its disk", "on its disk", "on a new disk", "after another"] as const;
 const serviceSid = `MG${"b".repeat(32)}`;
 
 const receivedIn = (path: string): Map<string, number> => {
@@ -77,7 +82,8 @@ export async function burntMachine(seed: number) {
   const taken: Taken[] = [];
   const wrong: string[] = [];
   let [number, machine, worstLoss, began] = [0, 0, 0, 0];
-  let house: StartedHouse | null = null;
+  let house: (Child & { url: string }) | null = null;
+  const openedAfter: Record<string, number[]> = {};
 
   const data = (): string => join(folder, `machine-${machine}`);
   const database = (): string => join(data(), "app.db");
@@ -91,6 +97,7 @@ export async function burntMachine(seed: number) {
     const ids = { MessageSid: sid, SmsSid: sid, SmsMessageSid: sid };
     const status = await textLive(url, from, body, ids).catch(() => 0);
     if (status === 200) one.answeredAt = Date.now();
+    else await wait(300);
   }
 
   async function underLoad(ms: number): Promise<void> {
@@ -104,8 +111,8 @@ export async function burntMachine(seed: number) {
     await Promise.all(Array.from({ length: texters }, texter));
   }
 
-  /** What a database from a replica lacks of what had been answered by `then`. */
-  function judgeCopy(path: string, then: number, when: string): Taken[] {
+  /** What a database from a replica of `then` lacks of what had been answered until `stopped`. */
+  function judgeCopy(path: string, then: number, when: string, stopped = then): Taken[] {
     const held = receivedIn(path);
     const missing: Taken[] = [];
     const late: number[] = [];
@@ -115,7 +122,9 @@ export async function burntMachine(seed: number) {
       if (isHeld && sentAt > then + mayLose) wrong.push(`${when}: a later text is in the copy`);
       if (isHeld || wasLost) continue;
       missing.push(one);
-      if (answeredAt !== null && then - answeredAt > mayLose) late.push(then - answeredAt);
+      if (answeredAt === null) continue;
+      worstLoss = Math.max(worstLoss, stopped - answeredAt);
+      if (stopped - answeredAt > mayLose) late.push(stopped - answeredAt);
     }
     if (late.length > 0)
       wrong.push(
@@ -123,6 +132,9 @@ export async function burntMachine(seed: number) {
       );
     return missing;
   }
+
+  const answeredSince = (since: number): number | null =>
+    taken.find(({ answeredAt }) => answeredAt !== null && answeredAt >= since)?.answeredAt ?? null;
 
   async function judgeCaughtUp(when: string): Promise<void> {
     let missing: Taken[] = [];
@@ -155,6 +167,36 @@ export async function burntMachine(seed: number) {
     wrong.push(`seed ${seed}, machine ${machine}: it ships nothing`);
   }
 
+  /** Starts a machine, and waits for nothing. @returns when (ms) */
+  async function begin(): Promise<number> {
+    const port = String(await freePort());
+    const settings = { ...environment, PORT: port, DATA_DIR: data() };
+    const started = Date.now();
+    const child = startChild(["scripts/start.mjs"], { environment: settings });
+    house = { ...child, url: `http://127.0.0.1:${port}` };
+    return started;
+  }
+
+  /** Ends all of a machine at once. @returns when (ms) */
+  async function fire(load: Promise<void>): Promise<number> {
+    const running = house;
+    if (!running) throw new Error("There is no machine that could burn.");
+    const then = cutPower(running.process.pid);
+    house = null;
+    await Promise.all([running.ended, load]);
+    return then;
+  }
+
+  /** Wipes the disk and brings the replica back on another. */
+  async function bringBack(then: number, when: string, stopped = then): Promise<void> {
+    await wipeDisk(data());
+    machine++;
+    mkdirSync(data(), { recursive: true, mode: 0o700 });
+    await restoreWhole(environment.REPLICA_URL, database(), null);
+    await checkDatabase(database());
+    for (const one of judgeCopy(database(), then, when, stopped)) one.wasLost = true;
+  }
+
   return {
     start: async (): Promise<void> => {
       await startShipping();
@@ -163,23 +205,39 @@ export async function burntMachine(seed: number) {
     },
     /** Load, SIGKILL at a random instant, a wiped disk, the replica on another, caught up. */
     burn: async (): Promise<void> => {
-      const running = house;
-      if (!running) throw new Error("There is no machine that could burn.");
       const when = `seed ${seed}, machine ${machine}`;
       const load = underLoad(seconds(4));
       await wait(300 + random() * 3000);
-      const then = cutPower(running.process.pid);
-      house = null;
-      await Promise.all([running.ended, load]);
-      await wipeDisk(data());
-      machine++;
-      mkdirSync(data(), { recursive: true, mode: 0o700 });
-      await restoreWhole(environment.REPLICA_URL, database(), null);
-      await checkDatabase(database());
-      for (const one of judgeCopy(database(), then, when)) {
-        worstLoss = Math.max(worstLoss, then - (one.answeredAt ?? then));
-        one.wasLost = true;
-      }
+      const then = await fire(load);
+      await bringBack(then, when);
+      await giveUpLease();
+      await startShipping();
+      await judgeCaughtUp(when);
+    },
+    /**
+     * Load, SIGKILL at a random instant, and a start under load, on the same disk or from the
+     * replica on a new one; there it burns whole, at a random instant soon after it takes texts.
+     */
+    burnAgain: async (): Promise<void> => {
+      const where = again[Math.floor(random() * again.length)] ?? "on a new disk";
+      const when = `seed ${seed}, machine ${machine}, again ${where}`;
+      const load = underLoad(seconds(4));
+      await wait(300 + random() * 3000);
+      const first = await fire(load);
+      if (where !== "on its disk") await bringBack(first, `${when}, at first`);
+      if (where === "on a new disk") await giveUpLease();
+      const begun = await begin();
+      const loadAgain = underLoad(seconds(90));
+      const isEarly = random() < 0.2;
+      const until = begun + (isEarly ? random() * soon : seconds(85));
+      while (Date.now() < until && answeredSince(begun) === null) await wait(20);
+      if (!isEarly) await wait(random() * soon);
+      const then = await fire(loadAgain);
+      const opened = answeredSince(begun);
+      if (opened !== null) (openedAfter[where] ??= []).push(opened - begun);
+      else if (!isEarly) wrong.push(`${when}: it takes nothing`);
+      // Where it took nothing, what was taken last was taken before the first fire.
+      await bringBack(then, when, opened === null ? first : then);
       await giveUpLease();
       await startShipping();
       await judgeCaughtUp(when);
@@ -193,7 +251,7 @@ export async function burntMachine(seed: number) {
       judgeCopy(path, at, `seed ${seed}, the second ${new Date(at).toISOString()}`);
       for (const suffix of ["", "-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
     },
-    found: () => ({ wrong, worstLossMs: worstLoss, texts: taken.length }),
+    found: () => ({ wrong, worstLossMs: worstLoss, texts: taken.length, openedAfter }),
     end: async (): Promise<void> => {
       if (house) {
         house.process.kill("SIGTERM");

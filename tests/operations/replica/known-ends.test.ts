@@ -93,6 +93,30 @@ describe("issue 24: what was shipped is known beside the replica", () => {
       expect(said).toContain(`no whole copy before ${generation}/wal/0`);
   });
 
+  it("pieces that vanished are missed also besides a damaged one before them", async () => {
+    const [first] = newest.log;
+    const file = newest.log.filter(({ index }) => index === first?.index);
+    expect(file.length).toBeGreaterThan(2);
+    const damaged = piecePath(newest.generation, file[0]!);
+    writeFileSync(join(copy, damaged), readFileSync(join(copy, damaged)).subarray(0, 40));
+    const once = (await proveReplica(url)).wrong;
+    expect(once).toHaveLength(1);
+    expect(once[0]).toContain(damaged);
+
+    rmSync(join(copy, piecePath(newest.generation, file.at(-1)!)));
+    rmSync(pathOf(-1));
+    const both = (await proveReplica(url)).wrong.join(" ");
+    expect(both).toContain(damaged);
+    const missed = [first!.index, newest.log.at(-1)!.index];
+    for (const index of missed)
+      expect(both).toContain(
+        `The log file ${logFileName(newest.generation, index)} of the replica lacks pieces`,
+      );
+    const { said } = await replica.stateAt(copy, null);
+    expect(said).toContain(damaged);
+    expect(said).toMatch(/What was shipped until .* is not all there/);
+  });
+
   it("an empty newest piece is named, and is not taken for the end", async () => {
     writeFileSync(pathOf(-1), "");
     const found = await replica.stateAt(copy, null);

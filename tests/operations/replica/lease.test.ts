@@ -73,7 +73,7 @@ describe("issue 24: whose lease it is", () => {
       write: (entry) => refuse(() => store.write(entry)),
     };
     const others: string[] = [];
-    const holder = holdLease(flaky, (other) => others.push(other), short);
+    const holder = holdLease(flaky, (other) => others.push(other), { times: short });
     await until(holder.holds, 1000, "held");
     state.isAway = true;
     expect(await until(() => !holder.holds(), 1000, "closed")).toBeLessThan(600);
@@ -82,7 +82,7 @@ describe("issue 24: whose lease it is", () => {
     expect(others).toEqual([]);
     await holder.release();
     expect(holder.holds()).toBe(false);
-    const next = holdLease(storeOf(), () => undefined, short);
+    const next = holdLease(storeOf(), () => undefined, { times: short });
     expect(await until(next.holds, 500, "taken at once after it was given up")).toBeLessThan(400);
     next.end();
   });
@@ -90,7 +90,7 @@ describe("issue 24: whose lease it is", () => {
   it("of many that begin at once exactly one holds it", async () => {
     const told: string[] = [];
     const all = Array.from({ length: 8 }, () =>
-      holdLease(storeOf(), (other) => told.push(other), short),
+      holdLease(storeOf(), (other) => told.push(other), { times: short }),
     );
     for (const stop = performance.now() + 1500; performance.now() < stop; await wait(5))
       expect(all.filter((one) => one.holds()).length).toBeLessThanOrEqual(1);

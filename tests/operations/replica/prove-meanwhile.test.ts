@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { piecePath } from "~/integrations/replica/pieces";
+import { fetchInOrder } from "~/integrations/replica/fetch-in-order";
 import { proveMeanwhile } from "~/integrations/replica/prove-meanwhile";
 
 const folder = mkdtempSync(join(tmpdir(), "prove-meanwhile-"));
@@ -45,6 +46,32 @@ describe("issue 24: the log of a restore is proven while the restore reads it", 
     const second = await proofs.proofOf(used);
     expect(second).not.toBe(first);
     expect(second.faults).toEqual(first.faults);
+  });
+
+  it("and not any longer once the restore has ended", async () => {
+    const proofs = proveMeanwhile(url);
+    proofs.hear(copying + reading);
+    proofs.end();
+    await expect(proofs.proofOf(used)).rejects.toThrow("aborted");
+
+    const until = new AbortController();
+    let fetched = 0;
+    const fetch = async (): Promise<{ bytes: Uint8Array }> => {
+      fetched += 1;
+      await wait(1);
+      return { bytes: new Uint8Array(1) };
+    };
+    const read = async (): Promise<number> => {
+      let got = 0;
+      const items = Array.from({ length: 500 }, (_, index) => index);
+      for await (const { bytes } of fetchInOrder(items, fetch, until.signal)) {
+        got += bytes.length;
+        if (got === 40) until.abort();
+      }
+      return got;
+    };
+    await expect(read()).rejects.toThrow("aborted");
+    expect(fetched).toBeLessThan(80);
   });
 
   it("and anew where the restore then used another one, or its store was in trouble", async () => {

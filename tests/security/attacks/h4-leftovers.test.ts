@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,6 +106,22 @@ describe("H4: what a process leaves behind that ends in the middle is cleared", 
     file("ahead", now + days(900));
     expect(await clearLeftovers(now - days(1), now)).toBe(2);
     expect(readdirSync(folder)).toEqual(["living"]);
+  });
+
+  it("H4: what was to be told to Litestream goes where it was never finished, and nothing else", async () => {
+    const folder = join(env.DATA_DIR, ".replica");
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const [told, cut] = ["restore-0123456789abcdef.yml", "litestream.yml"];
+    for (const name of [told, `${cut}.${randomUUID()}`, "holders.json"]) {
+      writeFileSync(join(folder, name), "x");
+      utimesSync(join(folder, name), 1, 1);
+    }
+    writeFileSync(join(folder, `${cut}.${randomUUID()}`), "under way");
+    expect(await clearLeftovers(Date.now() - days(1))).toBe(1);
+    const names = readdirSync(folder);
+    expect(names).toEqual(expect.arrayContaining([told, "holders.json"]));
+    expect(names.filter((name) => name.startsWith(`${cut}.`))).toHaveLength(1);
   });
 
   it("H4: an upload that is under way at a start is finished", async () => {
