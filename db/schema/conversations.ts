@@ -109,7 +109,7 @@ export const messages = sqliteTable(
     senderName: text(),
     message: text().notNull(),
     channel: text({ enum: channels }).notNull(),
-    twilioSid: text().unique(),
+    twilioSid: text(),
     /** The idempotency key of a message on the web. */
     key: text(),
     /** The person of staff who wrote it. */
@@ -137,6 +137,9 @@ export const messages = sqliteTable(
     index("messages_unanswered")
       .on(t.createdAt)
       .where(sql`answered_at is null and sender_type = 'user'`),
+    uniqueIndex("messages_twilio_sid")
+      .on(t.twilioSid)
+      .where(sql`twilio_sid is not null`),
     uniqueIndex("messages_key")
       .on(t.key)
       .where(sql`key is not null`),
