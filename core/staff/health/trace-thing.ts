@@ -1,7 +1,10 @@
+import { listCaseEvents } from "~/core/claims/list-case-events";
 import { findPackedLines } from "~/core/claims/facts/pack-facts";
 import { minutes } from "~/core/duration";
 import { NotFound } from "~/core/errors";
 import { statement } from "~/core/list-rows";
+import { findMailByMessageId } from "~/core/outreach/queries";
+import { findLetterOf, listLetters } from "~/core/outreach/list-letters";
 import { stories, type TracedKind } from "~/core/staff/health/trace-stories";
 import { idsFrom } from "~/db/ids";
 
@@ -26,11 +29,7 @@ const found: readonly (readonly [TracedKind, string])[] = [
     "SELECT id FROM payouts WHERE id = $name OR transaction_id = $name OR tremendous_order_id = $name",
   ],
   ["text", "SELECT id FROM texts WHERE id = $name OR twilio_sid = $name"],
-  [
-    "mail",
-    `SELECT id FROM mails WHERE id = $name OR (id = substr($name, 2, instr($name, '@') - 2) AND message_id IN ($name, substr($name, instr($name, '@'))))
-       OR (message_id = $name AND message_id GLOB '<*' AND message_id NOT GLOB '<mail_*')`,
-  ],
+  ["mail", "SELECT id FROM mails WHERE id = $name"],
   ["message", "SELECT id FROM support_messages WHERE id = $name OR twilio_sid = $name"],
 ];
 
@@ -40,6 +39,8 @@ export function findTraced(name: string): Traced {
     const id = statement<unknown[], string>(sql).pluck().get({ name });
     if (id !== undefined) return { kind, id };
   }
+  const mail = findMailByMessageId(name);
+  if (mail) return { kind: "mail", id: mail.id };
   throw new NotFound(
     `Nothing is called ${name}. Name a case, a payout, a text or a message: TC-…, case_…, pay_…, txt_…, mail_…, SM…, or an order's id.`,
   );
@@ -79,6 +80,45 @@ function tellPackedFacts(caseId: string): TraceLine[] {
   ];
 }
 
+type Line = { at: number | null; what: string };
+
+// One damaged row hides neither the others nor the rest of the story.
+function tellIfWhole(what: string, at: number, tell: () => Line[]): TraceLine[] {
+  try {
+    return tell().flatMap(({ at: when, what: told }) =>
+      when === null ? [] : [{ at: when, what: told }],
+    );
+  } catch {
+    return [{ at, what: `its ${what} cannot be read: they have changed` }];
+  }
+}
+
+function tellRowsOfCase(caseId: string, at: number): TraceLine[] {
+  const events = () =>
+    listCaseEvents(caseId).map((one) => ({
+      at: one.at,
+      what: `event: ${one.kind} by ${one.actorKind}`,
+    }));
+  const letters = () =>
+    listLetters(caseId).flatMap(({ id, step, state, createdAt, sentAt }) => [
+      { at: createdAt, what: `letter ${id} written: ${step}` },
+      { at: sentAt, what: `letter ${id} left, now ${state}` },
+    ]);
+  return [
+    ...tellPackedFacts(caseId),
+    ...tellIfWhole("events", at, events),
+    ...tellIfWhole("letters", at, letters),
+  ];
+}
+
+const tellLetterOf = (mailId: string, at: number): TraceLine[] =>
+  tellIfWhole("letters", at, () => {
+    const letter = findLetterOf(mailId);
+    if (!letter) return [];
+    const { id, caseId, sentAt, createdAt } = letter;
+    return [{ at: sentAt ?? createdAt, what: `mail ${mailId} carries letter ${id} of ${caseId}` }];
+  });
+
 function linesOf({ kind, id }: Traced): TraceLine[] {
   const own = statement<unknown[], TraceLine>(
     `SELECT at, what FROM (${stories[kind]}) WHERE at IS NOT NULL`,
@@ -90,8 +130,9 @@ function linesOf({ kind, id }: Traced): TraceLine[] {
       .all({ id })
       .flatMap((one) => linesOf({ kind: next, id: one })),
   );
-  const packed = kind === "case" ? tellPackedFacts(id) : [];
-  return [...own, ...packed, ...workflowLines(id, begun), ...led];
+  const more =
+    kind === "case" ? tellRowsOfCase(id, begun) : kind === "mail" ? tellLetterOf(id, begun) : [];
+  return [...own, ...more, ...workflowLines(id, begun), ...led];
 }
 
 /**
