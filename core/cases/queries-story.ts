@@ -22,7 +22,7 @@ export function listCaseStory(caseId: string): StoryLine[] {
     ),
   );
   return newest.map(({ id, kind, actorKind, actorId, data, at }) => {
-    const actorName = (actorId !== null && names.get(actorId)) || null;
+    const actorName = actorId === null ? null : (names.get(actorId) ?? null);
     return { id, kind, actorKind, actorName, data, at };
   });
 }

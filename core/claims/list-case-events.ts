@@ -11,7 +11,7 @@ const inOrder = [asc(caseEvents.at), asc(caseEvents.id)];
 /**
  * The whole story of a case, oldest first: the events that were packed a month after its end, and
  * those that are rows.
- * @throws Error that names the case when packed ones have changed
+ * @throws PackedRowsChanged
  */
 export function listCaseEvents(caseId: string): CaseEvent[] {
   const rows = db

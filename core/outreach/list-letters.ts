@@ -13,7 +13,7 @@ const isOf = (caseId: string) => eq(outreachLetters.caseId, caseId);
 
 /**
  * The letters of a case in the order of writing, also those that were packed a month after its end.
- * @throws Error that names the case when packed ones have changed
+ * @throws PackedRowsChanged
  */
 export function listLetters(caseId: string): OutreachLetter[] {
   const rows = db
@@ -46,7 +46,7 @@ export function packLetters(caseId: string, now: number): number {
 
 /**
  * Makes packed letters of a case rows again, before one changes or the case is pursued once more.
- * @throws Error that names the case when packed ones have changed
+ * @throws PackedRowsChanged
  */
 export function putBackLetters(caseId: string): void {
   transaction(() => {

@@ -49,26 +49,21 @@ export function insertPackedLines(
     throw new Error(`The ${kind} of case ${caseId} cannot be unpacked as they were packed.`);
 }
 
-/** The packed lines of a case in the order of packing, and when those were packed that changed. */
-export function findPackedLines(
-  caseId: string,
-  kind: PackedKind,
-): { lines: unknown[]; damaged: number[] } {
-  const rows = ofCase.all(caseId, kind).map((row) => ({ ...row, whole: wholeLines(row) }));
-  return {
-    lines: rows.flatMap(({ whole }) => whole ?? []),
-    damaged: rows.flatMap(({ whole, packedAt }) => (whole === null ? [packedAt] : [])),
-  };
+/** Packed lines of a case are not those that were recorded. */
+export class PackedRowsChanged extends Error {
+  constructor(caseId: string, kind: PackedKind) {
+    super(`The packed ${kind} of case ${caseId} have changed.`);
+  }
 }
 
 /**
  * The packed lines of a case, all of them as they were recorded.
- * @throws Error that names the case when some have changed
+ * @throws PackedRowsChanged when some have changed
  */
 export function listPackedLines(caseId: string, kind: PackedKind): unknown[] {
-  const { lines, damaged } = findPackedLines(caseId, kind);
-  if (damaged.length > 0) throw new Error(`The packed ${kind} of case ${caseId} have changed.`);
-  return lines;
+  const lines = ofCase.all(caseId, kind).map(wholeLines);
+  if (lines.includes(null)) throw new PackedRowsChanged(caseId, kind);
+  return lines.flatMap((whole) => whole ?? []);
 }
 
 /** A packed row; `lines` is null when they have changed. `place`: where to go on. */

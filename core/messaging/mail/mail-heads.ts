@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import { db, sqlite } from "~/db/client";
 import { insertPackedLines, listPackedLines } from "~/db/packed/packed-rows";
+import { cases } from "~/db/schema/cases";
 import { mails } from "~/db/schema/mails";
 
 type MailRow = typeof mails.$inferSelect;
@@ -27,16 +28,16 @@ const headOf = (row: MailRow): MailHead => {
 
 /**
  * Mails with their heads, of which those of ended cases stand in one packed row of the case.
- * @throws Error that names the case when they have changed
+ * @throws PackedRowsChanged
  */
 export function withHeads<Row extends Partial<MailHead> & Pick<MailRow, "id" | "caseId">>(
   rows: readonly (Row & Pick<MailRow, "toAddress">)[],
 ): Row[] {
-  const cases = rows.flatMap(({ toAddress, caseId }) =>
+  const packedCases = rows.flatMap(({ toAddress, caseId }) =>
     toAddress === packed && caseId !== null ? [caseId] : [],
   );
   const heads = new Map(
-    [...new Set(cases)].flatMap((caseId) =>
+    [...new Set(packedCases)].flatMap((caseId) =>
       (listPackedLines(caseId, "mails") as MailHead[]).map((head) => [head.id, head] as const),
     ),
   );
@@ -75,13 +76,15 @@ export function listMailsTo(userId: string, caseIds: readonly string[]): MailRow
  * @throws Error when they would not unpack to the same
  */
 export function packHeads(caseId: string, now: number): number {
+  const owner = db.select({ id: cases.userId }).from(cases).where(eq(cases.id, caseId)).get()?.id;
   const rows = db
     .select()
     .from(mails)
-    .where(eq(mails.caseId, caseId))
+    .where(and(eq(mails.caseId, caseId), isNotNull(mails.bodyHash), ne(mails.toAddress, packed)))
     .orderBy(asc(mails.createdAt), asc(mails.id))
     .all()
-    .filter(({ bodyHash, toAddress }) => bodyHash !== null && toAddress !== packed);
+    // Whoever else was told about the case has their mails by their own id.
+    .filter(({ userId }) => userId === null || userId === owner);
   if (rows.length === 0) return 0;
   insertPackedLines(caseId, "mails", rows.map(headOf), now);
   for (const { id } of rows) leave.run(id);

@@ -7,6 +7,7 @@ import { findMailByMessageId } from "~/core/outreach/queries";
 import { findLetterOf, listLetters } from "~/core/outreach/list-letters";
 import { stories, type TracedKind } from "~/core/staff/health/trace-stories";
 import { idsFrom } from "~/db/ids";
+import { PackedRowsChanged } from "~/db/packed/packed-rows";
 
 /** One thing that happened, at an instant in ms. */
 export type TraceLine = { at: number; what: string };
@@ -88,7 +89,8 @@ function tellIfWhole(what: string, at: number, tell: () => Line[]): TraceLine[] 
     return tell().flatMap(({ at: when, what: told }) =>
       when === null ? [] : [{ at: when, what: told }],
     );
-  } catch {
+  } catch (cause) {
+    if (!(cause instanceof PackedRowsChanged)) throw cause;
     return [{ at, what: `its ${what} cannot be read: they have changed` }];
   }
 }
