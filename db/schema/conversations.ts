@@ -100,10 +100,7 @@ export const messages = sqliteTable(
     conversationId: text()
       .notNull()
       .references(() => conversations.id),
-    /**
-     * The message before it in its conversation. An index by conversation would cost every arriving
-     * text a page of its own.
-     */
+    /** The message before it: an index by conversation would cost each arriving text a page. */
     previous: text(),
     senderType: text({ enum: senderTypes }).notNull(),
     senderName: text(),
