@@ -120,7 +120,7 @@ const night: readonly (readonly [name: string, part: Part])[] = [
 /**
  * Every night at 09:45 UTC, after the backup, moves the bodies of mails, readings and instruments
  * that are a month old and done with to storage (`core/evidence/bodies/grown-rows.ts`): what is
- * searched and listed, and their hashes, stay. Then it packs the facts, events, letters and mails of
+ * searched and listed, and their hashes, stay. Then it packs facts, events, letters and mails of
  * settled cases, and merges the search index of cases.
  */
 export const moveBodiesNightly = inngest.createFunction(

@@ -30,8 +30,11 @@ export const stories: Readonly<Record<TracedKind, string>> = {
     UNION ALL SELECT arrived_at, 'file ' || id || ', ' || file_type || ', ' || file_size || ' bytes, sha256 ' || file_hash FROM case_files WHERE case_id = $id
     UNION ALL SELECT at, 'custody: ' || act || ' ' || file_id FROM custody_log WHERE case_id = $id
     UNION ALL SELECT created_at, 'read by ' || engine || ' ' || coalesce(engine_version, '') || ': ' || coalesce(decision, 'no decision') FROM readings WHERE case_id = $id
+    UNION ALL SELECT at, 'event: ' || kind || ' by ' || actor_kind FROM case_events WHERE case_id = $id
     UNION ALL SELECT at, 'refused: ' || code FROM intake_refusals WHERE case_id = $id
     UNION ALL SELECT made_at, 'assignment ' || id || ' made' FROM claim_instruments WHERE case_id = $id
+    UNION ALL SELECT created_at, 'letter ' || id || ' written: ' || step FROM outreach_letters WHERE case_id = $id
+    UNION ALL SELECT sent_at, 'letter ' || id || ' left, now ' || state FROM outreach_letters WHERE case_id = $id
     UNION ALL SELECT received_at, 'reply ' || id || ' came: ' || kind FROM outreach_replies WHERE case_id = $id
     UNION ALL SELECT handled_at, 'reply ' || id || ' handled' FROM outreach_replies WHERE case_id = $id
     UNION ALL SELECT created_at, 'filed: number ' || number FROM filings WHERE case_id = $id
@@ -69,5 +72,7 @@ export const stories: Readonly<Record<TracedKind, string>> = {
     SELECT created_at AS at, 'mail ' || id || ' queued: ' || kind || coalesce(', about ' || case_id, '') AS what FROM mails WHERE id = $id
     UNION ALL SELECT sent_at, 'mail ' || id || ' taken by the mail server' FROM mails WHERE id = $id
     UNION ALL SELECT coalesce(sent_at, created_at), 'mail ' || id || ' is ' || status || ' after ' || attempts || ' attempts' FROM mails WHERE id = $id
+    UNION ALL SELECT coalesce(sent_at, created_at), 'mail ' || mail_id || ' carries letter ' || id || ' of ' || case_id FROM outreach_letters
+      WHERE case_id = (SELECT case_id FROM mails WHERE id = $id) AND mail_id = $id
     UNION ALL SELECT received_at, 'mail ' || answer_mail_id || ' answers reply ' || id FROM outreach_replies WHERE answer_mail_id = $id`,
 };

@@ -1,13 +1,13 @@
-import { listCaseEvents } from "~/core/claims/list-case-events";
+import type { CaseEvent } from "~/core/claims/list-case-events";
 import { findPackedLines } from "~/core/claims/facts/pack-facts";
 import { minutes } from "~/core/duration";
 import { NotFound } from "~/core/errors";
 import { statement } from "~/core/list-rows";
 import { findMailByMessageId } from "~/core/outreach/queries";
-import { findLetterOf, listLetters } from "~/core/outreach/list-letters";
+import type { OutreachLetter } from "~/core/outreach/list-letters";
 import { stories, type TracedKind } from "~/core/staff/health/trace-stories";
 import { idsFrom } from "~/db/ids";
-import { PackedRowsChanged } from "~/db/packed/packed-rows";
+import { listPackedLines, PackedRowsChanged } from "~/db/packed/packed-rows";
 
 /** One thing that happened, at an instant in ms. */
 export type TraceLine = { at: number; what: string };
@@ -83,7 +83,7 @@ function tellPackedFacts(caseId: string): TraceLine[] {
 
 type Line = { at: number | null; what: string };
 
-// One damaged row hides neither the others nor the rest of the story.
+// SQL tells the rows (`trace-stories.ts`), and sees nothing of packed ones. One damaged hides neither the others nor the rest of the story.
 function tellIfWhole(what: string, at: number, tell: () => Line[]): TraceLine[] {
   try {
     return tell().flatMap(({ at: when, what: told }) =>
@@ -97,15 +97,17 @@ function tellIfWhole(what: string, at: number, tell: () => Line[]): TraceLine[] 
 
 function tellRowsOfCase(caseId: string, at: number): TraceLine[] {
   const events = () =>
-    listCaseEvents(caseId).map((one) => ({
+    (listPackedLines(caseId, "events") as CaseEvent[]).map((one) => ({
       at: one.at,
       what: `event: ${one.kind} by ${one.actorKind}`,
     }));
   const letters = () =>
-    listLetters(caseId).flatMap(({ id, step, state, createdAt, sentAt }) => [
-      { at: createdAt, what: `letter ${id} written: ${step}` },
-      { at: sentAt, what: `letter ${id} left, now ${state}` },
-    ]);
+    (listPackedLines(caseId, "letters") as OutreachLetter[]).flatMap(
+      ({ id, step, state, createdAt, sentAt }) => [
+        { at: createdAt, what: `letter ${id} written: ${step}` },
+        { at: sentAt, what: `letter ${id} left, now ${state}` },
+      ],
+    );
   return [
     ...tellPackedFacts(caseId),
     ...tellIfWhole("events", at, events),
@@ -113,12 +115,19 @@ function tellRowsOfCase(caseId: string, at: number): TraceLine[] {
   ];
 }
 
+const caseOfMail = "SELECT case_id FROM mails WHERE id = ? AND case_id IS NOT NULL";
+
 const tellLetterOf = (mailId: string, at: number): TraceLine[] =>
   tellIfWhole("letters", at, () => {
-    const letter = findLetterOf(mailId);
-    if (!letter) return [];
-    const { id, caseId, sentAt, createdAt } = letter;
-    return [{ at: sentAt ?? createdAt, what: `mail ${mailId} carries letter ${id} of ${caseId}` }];
+    const caseId = statement<[string], string>(caseOfMail).pluck().get(mailId);
+    if (caseId === undefined) return [];
+    const letters = listPackedLines(caseId, "letters") as OutreachLetter[];
+    return letters
+      .filter((letter) => letter.mailId === mailId)
+      .map(({ id, sentAt, createdAt }) => ({
+        at: sentAt ?? createdAt,
+        what: `mail ${mailId} carries letter ${id} of ${caseId}`,
+      }));
   });
 
 function linesOf({ kind, id }: Traced): TraceLine[] {
