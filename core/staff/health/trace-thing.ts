@@ -83,7 +83,8 @@ function tellPackedFacts(caseId: string): TraceLine[] {
 
 type Line = { at: number | null; what: string };
 
-// SQL tells the rows (`trace-stories.ts`), and sees nothing of packed ones. One damaged hides neither the others nor the rest of the story.
+// SQL tells the rows (`trace-stories.ts`), and sees nothing of packed ones. A damaged one hides
+// neither the others nor the rest of the story.
 function tellIfWhole(what: string, at: number, tell: () => Line[]): TraceLine[] {
   try {
     return tell().flatMap(({ at: when, what: told }) =>
