@@ -144,6 +144,7 @@ export const keptRows: Readonly<Record<string, Kept>> = {
   template_approvals: append,
   claim_facts: theCase,
   packed_facts: theCase,
+  packed_rows: theCase,
   claim_questions: theCase,
   claim_instruments: theCase,
   counsel_approvals: append,

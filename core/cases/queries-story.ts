@@ -1,3 +1,4 @@
+import { listCaseEvents } from "~/core/claims/list-case-events";
 import { statement } from "~/core/list-rows";
 
 export type StoryLine = {
@@ -9,13 +10,21 @@ export type StoryLine = {
   at: number;
 };
 
-const story = `SELECT e.id, e.kind, e.actor_kind AS actorKind, trim(p.first_name || ' ' || p.last_name) AS actorName, e.data, e.at
-  FROM case_events e LEFT JOIN profiles p ON p.user_id = e.actor_id WHERE e.case_id = ? ORDER BY e.at DESC, e.id DESC LIMIT 500`;
+const longest = 500;
+const nameOf = "SELECT trim(first_name || ' ' || last_name) FROM profiles WHERE user_id = ?";
 
 /** A case's story, newest first. */
 export function listCaseStory(caseId: string): StoryLine[] {
-  const rows = statement<unknown[], Omit<StoryLine, "data"> & { data: string }>(story).all(caseId);
-  return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as Record<string, unknown> }));
+  const newest = listCaseEvents(caseId).toReversed().slice(0, longest);
+  const names = new Map(
+    [...new Set(newest.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))].map(
+      (actorId) => [actorId, statement<[string], string>(nameOf).pluck().get(actorId) ?? null],
+    ),
+  );
+  return newest.map(({ id, kind, actorKind, actorId, data, at }) => {
+    const actorName = actorId === null ? null : (names.get(actorId) ?? null);
+    return { id, kind, actorKind, actorName, data, at };
+  });
 }
 
 export type AuditLine = {

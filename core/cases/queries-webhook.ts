@@ -1,7 +1,5 @@
-import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
-import { db } from "~/db/client";
-import { caseEvents } from "~/db/schema/cases";
+import { listCaseEvents } from "~/core/claims/list-case-events";
 
 const instant = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
@@ -56,19 +54,9 @@ export function findWebhookOutcome(
   caseId: string,
   since: number,
 ): { sent: true } | { sent: false; error: string } | undefined {
-  const row = db
-    .select({ kind: caseEvents.kind, data: caseEvents.data })
-    .from(caseEvents)
-    .where(
-      and(
-        eq(caseEvents.caseId, caseId),
-        inArray(caseEvents.kind, ["webhook_sent", "webhook_failed"]),
-        gte(caseEvents.at, since),
-      ),
-    )
-    .orderBy(desc(caseEvents.at))
-    .limit(1)
-    .get();
+  const row = listCaseEvents(caseId).findLast(
+    ({ kind, at }) => at >= since && (kind === "webhook_sent" || kind === "webhook_failed"),
+  );
   if (!row) return undefined;
   if (row.kind === "webhook_sent") return { sent: true };
   return {

@@ -38,7 +38,7 @@ const insert = sqlite.prepare<
   ]
 >(
   `INSERT INTO support_messages (id, conversation_id, previous, sender_type, sender_name, sender_id, message, channel, twilio_sid, received,
-     from_phone, opt_out_type, key, media_count, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (twilio_sid) DO NOTHING`,
+     from_phone, opt_out_type, key, media_count, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (twilio_sid) WHERE twilio_sid IS NOT NULL DO NOTHING`,
 );
 const touched = "last_message = ?, last_message_at = ?, last_preview = ?, last_sender = ?";
 const touch = sqlite.prepare<[string, number, string, string, string]>(

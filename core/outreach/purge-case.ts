@@ -9,6 +9,7 @@ import { claimFacts, claimInstruments, claimQuestions, packedFacts } from "~/db/
 import { mails } from "~/db/schema/mails";
 import { caseFiles, fileLikenesses } from "~/db/schema/evidence";
 import { filings, outreachLetters, outreachReplies } from "~/db/schema/outreach";
+import { packedRows } from "~/db/schema/packed-rows";
 import { transaction } from "~/db/transaction";
 
 function recordDeletions(caseId: string, now: number): void {
@@ -60,6 +61,7 @@ function deleteRows(caseId: string): void {
     outreachLetters,
     mails,
     caseEvents,
+    packedRows,
   ])
     db.delete(table).where(eq(table.caseId, caseId)).run();
 }

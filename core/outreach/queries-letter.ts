@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { findPerson } from "~/core/accounts/queries";
 import { getCase, listCaseFiles } from "~/core/cases/queries";
 import type { CaseReading } from "~/core/cases/reading/record-reading";
@@ -12,9 +12,9 @@ import { findInstrument } from "~/core/claims/instrument/record-instrument";
 import { countedTexts } from "~/core/claims/queries-letter-claim";
 import { hashOfWords } from "~/core/claims/register/built-items";
 import { listExhibits } from "~/core/evidence/exhibits";
+import { listLetters } from "~/core/outreach/list-letters";
 import { db } from "~/db/client";
 import { readings } from "~/db/schema/cases";
-import { outreachLetters } from "~/db/schema/outreach";
 import type { OutreachStep } from "~/db/vocabulary";
 
 /** A text that a letter counts, as its Exhibit B lists it; times and pictures where known. */
@@ -115,15 +115,9 @@ function registryMailOf(caseId: string): string | null {
 
 // A letter that never left, or came back, was written to nobody.
 function earlierSteps(caseId: string): CaseForLetter["earlier"] {
-  const rows = db
-    .select({
-      step: outreachLetters.step,
-      at: sql<number>`coalesce(${outreachLetters.sentAt}, ${outreachLetters.createdAt})`,
-    })
-    .from(outreachLetters)
-    .where(and(eq(outreachLetters.caseId, caseId), eq(outreachLetters.state, "sent")))
-    .orderBy(asc(outreachLetters.createdAt))
-    .all();
+  const rows = listLetters(caseId).flatMap(({ step, state, sentAt, createdAt }) =>
+    state === "sent" ? [{ step, at: sentAt ?? createdAt }] : [],
+  );
   return rows.filter(({ step }, index) => rows.findIndex((row) => row.step === step) === index);
 }
 

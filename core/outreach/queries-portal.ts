@@ -1,5 +1,7 @@
-import { findPursuit, type Pursuit } from "~/core/outreach/queries";
 import type { CaseEventKind } from "~/core/cases/record-case-event";
+import { listCaseEvents } from "~/core/claims/list-case-events";
+import { listLetters } from "~/core/outreach/list-letters";
+import { findPursuit, type Pursuit } from "~/core/outreach/queries";
 import { sqlite } from "~/db/client";
 import { hashInSql } from "~/db/schema/packed-columns";
 import type { OutreachStep } from "~/db/vocabulary";
@@ -89,12 +91,8 @@ const findReading = sqlite.prepare<[string, string | null], StoredReading>(
 const listOpenCorrections = sqlite.prepare<[string, string], { field: string; proposed: string }>(
   "SELECT field, proposed FROM corrections WHERE case_id = ? AND state = 'open' AND proposed_by = ?",
 );
-const listEvents = sqlite.prepare<[string], Omit<StoryEvent, "data"> & { data: string }>(
-  "SELECT kind, actor_kind AS actorKind, data, at FROM case_events WHERE case_id = ? ORDER BY at, id LIMIT 300",
-);
-const listStoryLetters = sqlite.prepare<[string], StoryLetter>(
-  `SELECT step, to_address AS toAddress, state, coalesce(sent_at, created_at) AS at FROM outreach_letters WHERE case_id = ? LIMIT 100`,
-);
+const mostEvents = 300;
+const mostLetters = 100;
 const listStoryReplies = sqlite.prepare<[string], StoryReply>(
   `SELECT id, from_address AS fromAddress, subject, substr(text_body, 1, ${shownOfReply}) AS textBody,
      ${hashInSql("body_hash")} AS bodyHash, body_size AS bodySize, kind, received_at AS at
@@ -138,11 +136,22 @@ export function listProposed(
 /** The story of a case that `findOwnCase` returned. */
 export function getCaseStory(caseId: string): CaseStory {
   return {
-    events: listEvents.all(caseId).map(({ data, ...event }) => ({
-      ...event,
-      data: JSON.parse(data) as Record<string, unknown>,
-    })),
-    letters: listStoryLetters.all(caseId),
+    events: listCaseEvents(caseId)
+      .slice(0, mostEvents)
+      .map(({ kind, actorKind, data, at }) => ({
+        kind: kind as CaseEventKind,
+        actorKind,
+        data,
+        at,
+      })),
+    letters: listLetters(caseId)
+      .slice(0, mostLetters)
+      .map(({ step, toAddress, state, sentAt, createdAt }) => ({
+        step,
+        toAddress,
+        state,
+        at: sentAt ?? createdAt,
+      })),
     replies: listStoryReplies.all(caseId),
     texts: listStoryTexts.all({ caseId }),
     filing: findOwnFiling.get(caseId) ?? null,

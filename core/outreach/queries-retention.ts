@@ -2,11 +2,12 @@ import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-o
 import { listExhibits } from "~/core/evidence/exhibits";
 import { listInstrumentKeys } from "~/core/claims/instrument/record-instrument";
 import { listBodyKeysOfCase } from "~/core/evidence/bodies/queries-bodies";
+import { listLetters } from "~/core/outreach/list-letters";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { mails } from "~/db/schema/mails";
 import { caseFiles } from "~/db/schema/evidence";
-import { arrivedMails, outreachLetters, outreachReplies } from "~/db/schema/outreach";
+import { arrivedMails, outreachReplies } from "~/db/schema/outreach";
 
 /** A place in a list that is read in batches, oldest first. */
 export type DueCase = { id: string; settledAt: number };
@@ -48,11 +49,7 @@ export function listStoredKeysOf(caseId: string): string[] {
     .from(caseFiles)
     .where(eq(caseFiles.caseId, caseId))
     .all();
-  const papers = db
-    .select({ key: outreachLetters.pdfKey })
-    .from(outreachLetters)
-    .where(eq(outreachLetters.caseId, caseId))
-    .all();
+  const papers = listLetters(caseId).map(({ pdfKey: key }) => ({ key }));
   // A letter that was written anew has its first paper on the mail that was withdrawn.
   const mailed = db
     .select({ attachments: mails.attachments })

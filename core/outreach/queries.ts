@@ -1,27 +1,17 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { findMailRow, withHeads } from "~/core/messaging/mail/mail-heads";
 import { isMailSuppressed } from "~/core/messaging/mail/queue-mail";
 import { db } from "~/db/client";
 import { cases, hunterEmails } from "~/db/schema/cases";
 import { mails } from "~/db/schema/mails";
-import { filings, outreachLetters, outreachReplies, pursuits } from "~/db/schema/outreach";
+import { filings, outreachReplies, pursuits } from "~/db/schema/outreach";
 
 export type Pursuit = typeof pursuits.$inferSelect;
-export type OutreachLetter = typeof outreachLetters.$inferSelect;
 export type OutreachReply = typeof outreachReplies.$inferSelect;
 
 /** The state of a case's outreach, or undefined when it was never released. */
 export function findPursuit(caseId: string): Pursuit | undefined {
   return db.select().from(pursuits).where(eq(pursuits.caseId, caseId)).get();
-}
-
-/** The letters of a case in the order of writing. */
-export function listLetters(caseId: string): OutreachLetter[] {
-  return db
-    .select()
-    .from(outreachLetters)
-    .where(eq(outreachLetters.caseId, caseId))
-    .orderBy(asc(outreachLetters.createdAt))
-    .all();
 }
 
 /** Received mail about a case, newest first. */
@@ -133,24 +123,28 @@ export function listStalledPursuits(before: number, limit = 100): string[] {
 // Made of our mail's id and our domain (`integrations/email/message-id.ts`).
 const ownMessageId = /^<(mail_[^@]*)(.*)/;
 
+type CarriedBy = { id: string; caseId: string | null; kind: string; toAddress: string };
+
 /** The mail that carries this Message-ID, or undefined. */
-export function findMailByMessageId(
-  messageId: string,
-): { id: string; caseId: string | null; kind: string; toAddress: string } | undefined {
+export function findMailByMessageId(messageId: string): CarriedBy | undefined {
   const [, own, host = ""] = ownMessageId.exec(messageId) ?? [];
-  const kept = [messageId, host];
-  return db
-    .select({ id: mails.id, caseId: mails.caseId, kind: mails.kind, toAddress: mails.toAddress })
+  if (own !== undefined) {
+    const mail = findMailRow(own);
+    return mail && [messageId, host].includes(mail.messageId ?? "") ? mail : undefined;
+  }
+  const { id, caseId, kind, toAddress } = mails;
+  const rows = db
+    .select({ id, caseId, kind, toAddress })
     .from(mails)
     .where(
-      own === undefined
-        ? and(
-            eq(mails.messageId, messageId),
-            sql`message_id glob '<*' AND message_id not glob '<mail_*'`,
-          )
-        : and(eq(mails.id, own), inArray(mails.messageId, kept)),
+      and(
+        eq(mails.messageId, messageId),
+        sql`message_id glob '<*' AND message_id not glob '<mail_*'`,
+      ),
     )
-    .get();
+    .limit(1)
+    .all();
+  return withHeads(rows)[0];
 }
 
 /** The id of the case with this public number (TC-…), or undefined. */

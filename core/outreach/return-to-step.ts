@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { recordEvent } from "~/core/events";
 import { stepAfter } from "~/core/outreach/progress";
-import { findPursuit, type OutreachLetter } from "~/core/outreach/queries";
+import { type OutreachLetter } from "~/core/outreach/list-letters";
+import { findPursuit } from "~/core/outreach/queries";
 import { db } from "~/db/client";
 import { pursuits } from "~/db/schema/outreach";
 

@@ -1,3 +1,4 @@
+import { putBackLetters } from "~/core/outreach/list-letters";
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { reverseCommission } from "~/core/affiliates/reverse-commission";
 import { recordCaseEvent, type Actor } from "~/core/cases/record-case-event";
@@ -142,6 +143,7 @@ export function reverseSettlement(
       result[owedBack ? "owedBackCents" : "freedCents"] += line.amountCents;
       recordChange(line.payee, "money.changed", caseId, now);
     }
+    putBackLetters(caseId);
     db.update(cases)
       .set({
         status: "submitted",

@@ -2,16 +2,17 @@ import { and, asc, desc, eq, getTableColumns, inArray, lt, lte, or } from "drizz
 import { acceptedWording } from "~/core/accounts/legal-texts/accepted-wording";
 import { listConsentHistory } from "~/core/consent/queries";
 import { recordAudit } from "~/core/accounts/record-audit";
+import { listCaseEvents } from "~/core/claims/list-case-events";
+import { listMailsTo } from "~/core/messaging/mail/mail-heads";
 import { messagesOf } from "~/core/messaging/messages-of";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { agreements, dataRequests, profiles, sessions, users } from "~/db/schema/accounts";
 import { auditLog } from "~/db/schema/logs";
 import { affiliates, referrals } from "~/db/schema/affiliates";
-import { caseEvents, cases } from "~/db/schema/cases";
+import { cases } from "~/db/schema/cases";
 import { phoneNumbers } from "~/db/schema/consent";
 import { conversations, messages } from "~/db/schema/conversations";
-import { mails } from "~/db/schema/mails";
 import { caseFiles } from "~/db/schema/evidence";
 import { payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
@@ -49,7 +50,6 @@ function ownCases(userId: string) {
     .all();
   const ids = own.map(({ id }) => id);
   const files = db.select().from(caseFiles).where(inArray(caseFiles.caseId, ids)).all();
-  const events = db.select().from(caseEvents).where(inArray(caseEvents.caseId, ids)).all();
   return own.map((one) => ({
     number: one.externalCaseId,
     title: one.title,
@@ -65,9 +65,7 @@ function ownCases(userId: string) {
         sha256: fileHash,
         arrived: iso(createdAt),
       })),
-    events: events
-      .filter(({ caseId }) => caseId === one.id)
-      .map(({ kind, at }) => ({ kind, at: iso(at) })),
+    events: listCaseEvents(one.id).map(({ kind, at }) => ({ kind, at: iso(at) })),
   }));
 }
 
@@ -79,12 +77,11 @@ function correspondence(userId: string) {
     .where(inArray(messages.id, messagesOf(eq(conversations.userId, userId))))
     .orderBy(asc(messages.createdAt))
     .all();
-  const sent = db
-    .select()
-    .from(mails)
-    .where(eq(mails.userId, userId))
-    .orderBy(asc(mails.createdAt))
-    .all();
+  const ofCases = db.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId)).all();
+  const sent = listMailsTo(
+    userId,
+    ofCases.map(({ id }) => id),
+  );
   return {
     conversations: own.map(({ id, ticketNumber, status, createdAt }) => ({
       ticket: ticketNumber,

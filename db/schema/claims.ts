@@ -52,7 +52,7 @@ export const packedFacts = sqliteTable(
     caseId: text()
       .notNull()
       .references(() => cases.id, { onDelete: "cascade" }),
-    lines: packedJson<PackedLine[]>().notNull(),
+    lines: packedJson<PackedLine[]>("facts").notNull(),
     hash: hashColumn().notNull(),
     packedAt: integer().notNull(),
   },
@@ -90,7 +90,7 @@ export const claimInstruments = sqliteTable(
       .notNull()
       .references(() => cases.id, { onDelete: "cascade" }),
     agreementId: text().notNull(),
-    content: packedJson<InstrumentContent>().notNull(),
+    content: packedJson<InstrumentContent>("instrument").notNull(),
     /** Empty once its bytes are in storage, under their hash (`core/evidence/bodies/`). */
     pdf: blob({ mode: "buffer" }).notNull(),
     pdfHash: text().notNull(),

@@ -100,16 +100,13 @@ export const messages = sqliteTable(
     conversationId: text()
       .notNull()
       .references(() => conversations.id),
-    /**
-     * The message before it in its conversation. An index by conversation would cost every arriving
-     * text a page of its own.
-     */
+    /** The message before it: an index by conversation would cost each arriving text a page. */
     previous: text(),
     senderType: text({ enum: senderTypes }).notNull(),
     senderName: text(),
     message: text().notNull(),
     channel: text({ enum: channels }).notNull(),
-    twilioSid: text().unique(),
+    twilioSid: text(),
     /** The idempotency key of a message on the web. */
     key: text(),
     /** The person of staff who wrote it. */
@@ -137,6 +134,9 @@ export const messages = sqliteTable(
     index("messages_unanswered")
       .on(t.createdAt)
       .where(sql`answered_at is null and sender_type = 'user'`),
+    uniqueIndex("messages_twilio_sid")
+      .on(t.twilioSid)
+      .where(sql`twilio_sid is not null`),
     uniqueIndex("messages_key")
       .on(t.key)
       .where(sql`key is not null`),

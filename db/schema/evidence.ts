@@ -139,7 +139,8 @@ export const custodyLog = sqliteTable(
     prevHash: hashColumn().notNull(),
     rowHash: hashColumn().notNull(),
   },
-  (t) => [index("custody_file").on(t.fileId, t.seq), index("custody_case").on(t.caseId, t.seq)],
+  // In the order of `seq`, which is the row's own number.
+  (t) => [index("custody_file").on(t.fileId), index("custody_case").on(t.caseId)],
 );
 
 /** Decisions, Cases: a submission refused at intake leaves this one line and nothing else. */

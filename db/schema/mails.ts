@@ -13,6 +13,7 @@ export const mails = sqliteTable(
     kind: text().notNull(),
     userId: text(),
     caseId: text(),
+    /** Empty once the head of the mail is packed with its case (`messaging/mail/mail-heads.ts`). */
     toAddress: text().notNull(),
     fromAddress: text().notNull(),
     replyTo: text(),
@@ -42,7 +43,9 @@ export const mails = sqliteTable(
     sentAt: integer(),
   },
   (t) => [
-    index("mails_to").on(t.toAddress, t.createdAt),
+    index("mails_to")
+      .on(t.toAddress, t.createdAt)
+      .where(sql`to_address <> ''`),
     index("mails_unsent")
       .on(t.createdAt)
       .where(sql`status in ('queued', 'reserved')`),

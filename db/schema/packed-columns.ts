@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { customType } from "drizzle-orm/sqlite-core";
+import { commonWords, type CommonWords } from "~/db/packed/common-words";
 
 const wholeHash = /^[0-9a-f]{64}$/;
 
@@ -43,25 +44,43 @@ export const keyColumn = customType<{ data: string; driverData: string | Buffer 
 // More would not be one of ours; an instrument has some kilobytes.
 const longest = 8 * 1024 * 1024;
 
-/** A value as packed JSON, or as plain JSON where that is shorter. */
-export function packJson(value: unknown): string | Buffer {
+// No packed bytes begin with it (a block of the kind that DEFLATE reserves), so that it tells bytes
+// that were packed with words known beforehand; the number of these words follows.
+const withWords = 7;
+
+/**
+ * A value as packed JSON, or as plain JSON where that is shorter. @param words what it is likely to
+ * repeat, by name
+ */
+export function packJson(value: unknown, words?: CommonWords): string | Buffer {
   const json = JSON.stringify(value);
-  const packed = deflateRawSync(json, { level: 9 });
-  return packed.length < Buffer.byteLength(json) ? packed : json;
+  const known = words && commonWords[words];
+  const options = { level: 9, ...(known && { dictionary: known.text }) };
+  const packed = deflateRawSync(json, options);
+  const whole = known ? Buffer.concat([Buffer.from([withWords, known.number]), packed]) : packed;
+  return whole.length < Buffer.byteLength(json) ? whole : json;
+}
+
+function inflate(stored: Buffer): string {
+  if (stored[0] !== withWords)
+    return inflateRawSync(stored, { maxOutputLength: longest }).toString("utf8");
+  const known = Object.values(commonWords).find(({ number }) => number === stored[1]);
+  if (!known) throw new Error(`No words have the number ${stored[1] ?? "of an empty value"}.`);
+  const options = { maxOutputLength: longest, dictionary: known.text };
+  return inflateRawSync(stored.subarray(2), options).toString("utf8");
 }
 
 /** The value of `packJson`, also in rows of earlier releases. @throws Error of damaged bytes */
 export const unpackJson = (stored: string | Buffer): unknown =>
-  JSON.parse(
-    typeof stored === "string"
-      ? stored
-      : inflateRawSync(stored, { maxOutputLength: longest }).toString("utf8"),
-  );
+  JSON.parse(typeof stored === "string" ? stored : inflate(stored));
 
-/** JSON that is only read whole, packed in its row: SQL sees nothing of it. */
-export const packedJson = <Data>() =>
+/**
+ * JSON that is only read whole, packed in its row: SQL sees nothing of it. @param words as of
+ * `packJson`
+ */
+export const packedJson = <Data>(words?: CommonWords) =>
   customType<{ data: Data; driverData: string | Buffer }>({
     dataType: () => "text",
-    toDriver: packJson,
+    toDriver: (value) => packJson(value, words),
     fromDriver: (stored) => unpackJson(stored) as Data,
   })();

@@ -5,6 +5,7 @@ import { bodyKey, grownTables } from "~/core/evidence/bodies/body-key";
 import { listMovedBodies } from "~/core/evidence/bodies/queries-bodies";
 import { listExhibitsToVerify } from "~/core/evidence/exhibits";
 import { listFilesToVerify } from "~/core/evidence/list-files-to-verify";
+import { checkPackedCases } from "~/core/outreach/pack-case";
 import { listPapersToVerify } from "~/core/outreach/papers/list-papers-to-verify";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
 import { FileDamaged, FileMissing } from "~/integrations/storage/contract";
@@ -66,6 +67,22 @@ async function verifyPackedFacts(found: Findings): Promise<void> {
   }
 }
 
+async function verifyPackedRows(found: Findings): Promise<void> {
+  for (let from = 0; ;) {
+    const batch = checkPackedCases(from, rowsAtATime);
+    for (const { caseId, kind, isWhole, papers } of batch) {
+      if (!isWhole)
+        found.wrong.push(`${caseId}: its packed ${kind} are not those that were recorded`);
+      found.checked++;
+      for (const paper of papers) await verifyFile(paper, found);
+    }
+    const last = batch.at(-1);
+    if (!last) return;
+    from = last.place;
+    await nextTurn();
+  }
+}
+
 function verifyTexts(found: Findings): void {
   const { checked, damaged } = listDamagedTexts();
   found.checked += checked;
@@ -76,14 +93,16 @@ function verifyTexts(found: Findings): void {
 type FileToVerify = { id: string; filePath: string; fileHash: string };
 type Findings = { checked: number; wrong: string[] };
 
+async function verifyFile({ id, filePath, fileHash }: FileToVerify, found: Findings) {
+  const problem = await problemOf(filePath, fileHash);
+  if (problem) found.wrong.push(`${id}: ${problem}`);
+  found.checked++;
+}
+
 async function verifyAll(list: (after: string) => FileToVerify[], found: Findings): Promise<void> {
   for (let after = ""; ;) {
     const batch = list(after);
-    for (const { id, filePath, fileHash } of batch) {
-      const problem = await problemOf(filePath, fileHash);
-      if (problem) found.wrong.push(`${id}: ${problem}`);
-      found.checked++;
-    }
+    for (const file of batch) await verifyFile(file, found);
     const last = batch.at(-1);
     if (!last) return;
     after = last.id;
@@ -92,8 +111,8 @@ async function verifyAll(list: (after: string) => FileToVerify[], found: Finding
 
 /**
  * Compares every stored case file and exhibit, letter paper and received mail, every body that a
- * row handed to storage, the packed facts of every settled case, and every legal text, with its
- * recorded hash.
+ * row handed to storage, the packed facts, events, letters and mails of every settled case, and
+ * every legal text, with its recorded hash.
  * @returns a line for each mismatch
  */
 export async function verifyFiles(): Promise<Findings> {
@@ -104,6 +123,7 @@ export async function verifyFiles(): Promise<Findings> {
   await verifyAll((after) => listPapersToVerify("mail", after), found);
   await verifyBodies(found);
   await verifyPackedFacts(found);
+  await verifyPackedRows(found);
   verifyTexts(found);
   return found;
 }

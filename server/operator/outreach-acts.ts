@@ -6,11 +6,11 @@ import { confirmAddress } from "~/core/outreach/confirm-address";
 import { pausePursuit } from "~/core/outreach/pause-pursuit";
 import { matchReply } from "~/core/outreach/mail/match-reply";
 import { progressOf } from "~/core/outreach/progress";
+import { listLetters } from "~/core/outreach/list-letters";
 import {
   findFiling,
   findPursuit,
   listFilingsDue,
-  listLetters,
   listRecipients,
   listReplies,
   listUnmatchedMail,

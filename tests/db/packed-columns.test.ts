@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { verifyCustody } from "~/core/evidence/verify-custody";
 import { sqlite } from "~/db/client";
+import { commonWords } from "~/db/packed/common-words";
 import { packHash, packJson, unpackJson } from "~/db/schema/packed-columns";
 import { custodyOf } from "~/tests/support/people";
 
@@ -20,6 +22,38 @@ describe("a packed column", () => {
   it("reads JSON of earlier releases, and refuses damaged bytes", () => {
     expect(unpackJson('[{"theory":"F1"}]')).toEqual([{ theory: "F1" }]);
     expect(() => unpackJson(Buffer.from([255, 1, 2]))).toThrow();
+  });
+
+  it("needs less where words are known beforehand, and reads what was packed without them", () => {
+    const lines = [
+      {
+        id: 7,
+        kind: "released",
+        actorKind: "system",
+        actorId: null,
+        data: {},
+        at: 1_795_000_000_000,
+      },
+    ];
+    const [plain, known] = [packJson(lines), packJson(lines, "events")];
+    expect(known.length * 2).toBeLessThan(plain.length);
+    for (const stored of [plain, known]) expect(unpackJson(stored)).toEqual(lines);
+    expect(packJson([], "events")).toBe("[]");
+    expect(() => unpackJson(Buffer.from([7, 99, 3, 0]))).toThrow("No words have the number 99");
+  });
+
+  it("keeps the words that rows were packed with: others get a number of their own", () => {
+    const hashes = Object.values(commonWords).map(({ number, text }) => [
+      number,
+      createHash("sha256").update(text).digest("hex").slice(0, 16),
+    ]);
+    expect(Object.fromEntries(hashes)).toEqual({
+      1: "80e1405ad415ec98",
+      2: "7035205d12bf9feb",
+      3: "ab39bf24e194e0fe",
+      4: "762721b5464a8246",
+      5: "99c43de55695d627",
+    });
   });
 
   it("holds a hash in half its signs, and what is no hash as it is", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { vi, expect } from "vitest";
 import { decideCase } from "~/core/cases/reading/decide-case";
 import { recordReading } from "~/core/cases/reading/record-reading";
-import { listLetters } from "~/core/outreach/queries";
+import { listLetters } from "~/core/outreach/list-letters";
 import { sqlite } from "~/db/client";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
 import { storage } from "~/integrations/storage/storage";

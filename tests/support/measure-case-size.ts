@@ -7,7 +7,12 @@ import { joinedPerson, pursueCase } from "~/tests/support/pursue-cases";
 import { settled } from "~/tests/support/run-house";
 import { makeStaff } from "~/tests/support/staff-people";
 import { forgetSpentSecrets } from "~/workflows/upkeep/forget-secrets";
-import { compactSearch, moveTable, packAllFacts } from "~/workflows/upkeep/move-bodies";
+import {
+  compactSearch,
+  moveTable,
+  packAllCases,
+  packAllFacts,
+} from "~/workflows/upkeep/move-bodies";
 import { pruneTable } from "~/workflows/upkeep/prune-outdated";
 
 /**
@@ -51,6 +56,7 @@ async function upkeepIn(ahead: number): Promise<void> {
   await forgetSpentSecrets(then);
   for (const table of grownTables) await moveTable(table, then);
   await packAllFacts(then);
+  await packAllCases(then);
   await compactSearch();
   for (const [table] of listOutdated()) await pruneTable(table, then);
 }

@@ -6,7 +6,7 @@ vi.hoisted(() => {
 
 import { rejectCase } from "~/core/cases/reject-case";
 import { settleCase } from "~/core/cases/settle-case";
-import { listLetters } from "~/core/outreach/queries";
+import { listLetters } from "~/core/outreach/list-letters";
 import { reverseSettlement } from "~/core/payouts/reverse-settlement";
 import { sqlite } from "~/db/client";
 import { sha256Hex } from "~/integrations/images/sha256-hex";

@@ -3,6 +3,7 @@ import { cron } from "inngest";
 import { hours, milliseconds, minutes } from "~/core/duration";
 import { compactCaseSearch } from "~/core/cases/compact-case-search";
 import { factsStayRows, listFactsToPack, packFacts } from "~/core/claims/facts/pack-facts";
+import { packCase, listCasesToPack, rowsStay } from "~/core/outreach/pack-case";
 import { grownTables, keptInRow, type GrownTable } from "~/core/evidence/bodies/body-key";
 import { noteSign } from "~/core/incidents/note-sign";
 import { isDatabaseTrouble } from "~/core/run-batch";
@@ -44,16 +45,32 @@ export async function moveTable(
   return { done, failed };
 }
 
-async function packForAWhile(from: number, now: number, untilAt: number): Promise<Night> {
+type Packing = {
+  list: (from: number, before: number) => { caseIds: string[]; next: number | null };
+  pack: (caseId: string, before: number) => number;
+  after: number;
+};
+const packings = {
+  facts: { list: listFactsToPack, pack: (caseId) => packFacts(caseId), after: factsStayRows },
+  rows: { list: listCasesToPack, pack: packCase, after: rowsStay },
+} as const satisfies Record<string, Packing>;
+
+async function packForAWhile(
+  what: keyof typeof packings,
+  from: number,
+  now: number,
+  untilAt: number,
+): Promise<Night> {
+  const { list, pack, after }: Packing = packings[what];
   const night: Night = { done: 0, failed: 0, next: from };
   while (night.next !== null && Date.now() < untilAt) {
-    const { caseIds, next } = listFactsToPack(night.next, now - factsStayRows);
+    const { caseIds, next } = list(night.next, now - after);
     for (const caseId of caseIds) {
       try {
-        night.done += packFacts(caseId);
+        night.done += pack(caseId, now - after);
       } catch (cause) {
         if (isDatabaseTrouble(cause)) throw cause;
-        log.error({ caseId, err: cause }, "the facts of a case could not be packed: its rows stay");
+        log.error({ caseId, what, err: cause }, "a case could not be packed: its rows stay");
         night.failed++;
       }
       await wait(pause);
@@ -69,7 +86,13 @@ async function packForAWhile(from: number, now: number, untilAt: number): Promis
  * cases they could not be packed
  */
 export async function packAllFacts(now: number = Date.now()): Promise<Omit<Night, "next">> {
-  const { done, failed } = await packForAWhile(0, now, Infinity);
+  const { done, failed } = await packForAWhile("facts", 0, now, Infinity);
+  return { done, failed };
+}
+
+/** Packs events, letters and mails of every case that settled a month ago, as `packAllFacts`. */
+export async function packAllCases(now: number = Date.now()): Promise<Omit<Night, "next">> {
+  const { done, failed } = await packForAWhile("rows", 0, now, Infinity);
   return { done, failed };
 }
 
@@ -89,15 +112,16 @@ const night: readonly (readonly [name: string, part: Part])[] = [
     (table) =>
       [`move-${table}`, (...given: Parameters<Part>) => moveForAWhile(table, ...given)] as const,
   ),
-  ["pack-facts", packForAWhile],
+  ["pack-facts", (...given) => packForAWhile("facts", ...given)],
+  ["pack-cases", (...given) => packForAWhile("rows", ...given)],
   ["compact-search", (_from, _now, untilAt) => compactSearch(untilAt)],
 ];
 
 /**
  * Every night at 09:45 UTC, after the backup, moves the bodies of mails, readings and instruments
  * that are a month old and done with to storage (`core/evidence/bodies/grown-rows.ts`): what is
- * searched and listed, and their hashes, stay. Then it packs the facts of settled cases, and merges
- * the search index of cases.
+ * searched and listed, and their hashes, stay. Then it packs facts, events, letters and mails of
+ * settled cases, and merges the search index of cases.
  */
 export const moveBodiesNightly = inngest.createFunction(
   { id: "move-bodies", triggers: [cron("45 9 * * *")], concurrency: [{ limit: 1 }], retries: 3 },
@@ -127,7 +151,7 @@ export const moveBodiesNightly = inngest.createFunction(
 );
 
 function noteFailures(failed: number): void {
-  const what = `${failed} bodies of mails, readings or instruments, or facts of settled cases`;
+  const what = `${failed} bodies of mails, readings or instruments, or rows of settled cases`;
   const why = `${what}, could not be moved to storage or packed`;
   noteSign("retention.behind", `${why}; their rows keep them. Look at the log.`);
 }

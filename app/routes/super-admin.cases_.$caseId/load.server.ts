@@ -11,7 +11,8 @@ import { NotFound } from "~/core/errors";
 import { env } from "~/env";
 import { letterObstacle } from "~/core/outreach/mail/letter-obstacle";
 import { listRepliesOfCase, shownOfReply } from "~/core/outreach/mail/queries-replies";
-import { findFiling, findPursuit, listLetters } from "~/core/outreach/queries";
+import { listLetters } from "~/core/outreach/list-letters";
+import { findFiling, findPursuit } from "~/core/outreach/queries";
 import { findWholeMail } from "~/operations/bodies/find-whole-mail";
 import { wholeReplies } from "~/operations/bodies/whole-replies";
 

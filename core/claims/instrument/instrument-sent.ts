@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
+import { listCaseEvents } from "~/core/claims/list-case-events";
 import type { ClaimInstrument } from "~/core/claims/instrument/record-instrument";
 import { hasMailKey } from "~/core/messaging/mail/mail-key";
 import { db } from "~/db/client";
-import { caseEvents } from "~/db/schema/cases";
 import { mails } from "~/db/schema/mails";
 
 /** The key of the mail that brings an instrument to its person: one mail each. */
@@ -13,18 +13,11 @@ export function listWaysSent({
   id,
   caseId,
 }: Pick<ClaimInstrument, "id" | "caseId">): ("mail" | "portal")[] {
-  return db
-    .select({ by: sql<"mail" | "portal">`${caseEvents.data} ->> 'by'` })
-    .from(caseEvents)
-    .where(
-      and(
-        eq(caseEvents.caseId, caseId),
-        eq(caseEvents.kind, "instrument_sent"),
-        sql`${caseEvents.data} ->> 'instrumentId' = ${id}`,
-      ),
-    )
-    .all()
-    .map(({ by }) => by);
+  return listCaseEvents(caseId).flatMap(({ kind, data: { instrumentId, by } }) =>
+    kind === "instrument_sent" && instrumentId === id && (by === "mail" || by === "portal")
+      ? [by]
+      : [],
+  );
 }
 
 /** Whether the mail with an instrument failed or came back: its person has not got it by mail. */

@@ -49,7 +49,7 @@ export function forgetWordsToPerson(
   return transaction(() =>
     addresses.flatMap((address) =>
       forget(
-        `to_address = $address AND user_id = $userId
+        `to_address = $address AND to_address <> '' AND user_id = $userId
          AND NOT EXISTS (SELECT 1 FROM cases c WHERE c.id = mails.case_id)`,
         { address, userId },
         now,

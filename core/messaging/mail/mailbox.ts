@@ -1,4 +1,5 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { findMailRow, withHeads } from "~/core/messaging/mail/mail-heads";
 import { hasMailKey } from "~/core/messaging/mail/mail-key";
 import type { MailWords } from "~/core/messaging/mail/mail-words";
 import { joinKeptSecrets, joinSecrets } from "~/core/join-secrets";
@@ -10,10 +11,14 @@ export type MailboxEntry = Pick<
   "id" | "kind" | "toAddress" | "fromAddress" | "subject" | "status" | "createdAt"
 >;
 
-/** The mails of the outbox, newest first: what the local mailbox shows in demo mode. */
+/**
+ * The mails of the outbox, newest first: what the local mailbox shows in demo mode. Of one address,
+ * without those about cases that ended a month ago.
+ */
 export function listMailbox(to: string | null, limit = 100): MailboxEntry[] {
   const columns = {
     id: mails.id,
+    caseId: mails.caseId,
     kind: mails.kind,
     toAddress: mails.toAddress,
     fromAddress: mails.fromAddress,
@@ -21,13 +26,14 @@ export function listMailbox(to: string | null, limit = 100): MailboxEntry[] {
     status: mails.status,
     createdAt: mails.createdAt,
   };
-  return db
+  const rows = db
     .select(columns)
     .from(mails)
-    .where(to ? eq(mails.toAddress, to) : undefined)
+    .where(to ? and(eq(mails.toAddress, to), sql`to_address <> ''`) : undefined)
     .orderBy(desc(to ? mails.createdAt : mails.id))
     .limit(limit)
     .all();
+  return withHeads(rows);
 }
 
 type Mail = typeof mails.$inferSelect;
@@ -67,7 +73,7 @@ export function wholeMail(mail: Mail): Mail | null {
  * (`operations/bodies/find-whole-mail.ts`)
  */
 export function findMail(mailId: string, words?: Omit<MailWords, "attachments">): Mail | undefined {
-  const stored = db.select().from(mails).where(eq(mails.id, mailId)).get();
+  const stored = findMailRow(mailId);
   const row = stored && { ...stored, messageId: wholeMessageId(stored) };
   const mail = row && words ? { ...row, textBody: words.text, htmlBody: words.html } : row;
   return mail && (joined(mail, joinKeptSecrets) ?? undefined);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { systemActor } from "~/core/cases/record-case-event";
 import { providerByHost } from "~/core/words/generic-providers";
-import { listLetters } from "~/core/outreach/queries";
+import { listLetters } from "~/core/outreach/list-letters";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
 import { suppressRecipient } from "~/core/outreach/mail/suppress-recipient";
 import { db } from "~/db/client";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { isLetterOf } from "~/core/outreach/letter-of-mail";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
+import { findLetterOf, putBackLetters } from "~/core/outreach/list-letters";
 import { listRecipients } from "~/core/outreach/queries";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
 import { suppressRecipient } from "~/core/outreach/mail/suppress-recipient";
@@ -16,9 +16,10 @@ import { transaction } from "~/db/transaction";
  */
 export function recordUndeliverable(mailId: string, now: number = Date.now()): void {
   transaction(() => {
-    const letter = db.select().from(outreachLetters).where(isLetterOf(mailId)).get();
+    const letter = findLetterOf(mailId);
     if (!letter || letter.state === "bounced") return;
     const { id, caseId, step, toAddress } = letter;
+    putBackLetters(caseId);
     db.update(outreachLetters).set({ state: "bounced" }).where(eq(outreachLetters.id, id)).run();
     suppressRecipient({ target: toAddress, kind: "address", reason: "bounced" }, now);
     recordCaseEvent(caseId, "letter_bounced", { step, letterId: id }, systemActor, now);

@@ -3,7 +3,7 @@ import { listCaseFiles } from "~/core/cases/queries";
 import { NotFound } from "~/core/errors";
 import { listExhibits } from "~/core/evidence/exhibits";
 import { recordCustody } from "~/core/evidence/record-custody";
-import { listLetters } from "~/core/outreach/queries";
+import { listLetters } from "~/core/outreach/list-letters";
 import { transaction } from "~/db/transaction";
 
 /** A paper in storage: its key, its type and the hash of its bytes. */

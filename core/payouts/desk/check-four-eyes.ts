@@ -5,6 +5,7 @@ import {
   isTwoPersonApprovalOn,
 } from "~/core/accounts/staff-acts/two-person-approval";
 import type { Actor } from "~/core/cases/record-case-event";
+import { listCaseEvents } from "~/core/claims/list-case-events";
 import { RuleBroken } from "~/core/errors";
 import { formatMoney } from "~/core/money";
 import type { Payout } from "~/core/payouts/payout-rules";
@@ -12,17 +13,29 @@ import { sqlite } from "~/db/client";
 
 type Settler = { kind: string; id: string | null };
 
-// The actors of the newest settlement of each case that a payout pays for.
-const settlers = sqlite.prepare<[string], Settler>(
-  `SELECT DISTINCT e.actor_kind AS kind, e.actor_id AS id FROM payout_lines l JOIN case_events e ON e.id =
-     (SELECT id FROM case_events WHERE case_id = l.case_id AND kind = 'settled' ORDER BY at DESC, id DESC LIMIT 1)
-   WHERE l.payout_id = ? AND l.withdrawn_at IS NULL AND l.case_id IS NOT NULL`,
-);
+const paidCases = sqlite
+  .prepare<[string], string>(
+    "SELECT DISTINCT case_id FROM payout_lines WHERE payout_id = ? AND withdrawn_at IS NULL AND case_id IS NOT NULL",
+  )
+  .pluck();
 const aloneSince = sqlite
   .prepare<[number, string], number>(
     "SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE released_alone_at IS NOT NULL AND released_alone_at >= ? AND id <> ?",
   )
   .pluck();
+const settledBy = sqlite.prepare<[string], Settler>(
+  `SELECT actor_kind AS kind, actor_id AS id FROM case_events
+   WHERE case_id = ? AND kind = 'settled' ORDER BY at DESC, id DESC LIMIT 1`,
+);
+
+// The actors of the newest settlement of each case that a payout pays for.
+const listSettlers = (payoutId: string): Settler[] =>
+  paidCases.all(payoutId).flatMap((caseId) => {
+    const recent = settledBy.get(caseId);
+    if (recent) return [recent];
+    const settled = listCaseEvents(caseId).findLast(({ kind }) => kind === "settled");
+    return settled ? [{ kind: settled.actorKind, id: settled.actorId }] : [];
+  });
 
 const newYork = tz("America/New_York");
 const isPerson = ({ kind }: Settler): boolean => kind !== "system";
@@ -46,7 +59,7 @@ export function checkFourEyes(
   actor: Actor,
   now: number,
 ): boolean {
-  if (!isAlone(settlers.all(id), actor)) return false;
+  if (!isAlone(listSettlers(id), actor)) return false;
   if (isTwoPersonApprovalOn())
     throw new RuleBroken(
       "second_person",

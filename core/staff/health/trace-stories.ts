@@ -45,6 +45,7 @@ export const stories: Readonly<Record<TracedKind, string>> = {
     UNION ALL SELECT answered_at, 'question ' || question || ' answered' FROM claim_questions WHERE case_id = $id
     UNION ALL SELECT at, 'fact ' || fact || ' by ' || source FROM claim_facts WHERE case_id = $id
     UNION ALL SELECT packed_at, 'its facts until then were packed into one row' FROM packed_facts WHERE case_id = $id
+    UNION ALL SELECT packed_at, 'its ' || kind || ' until then were packed into one row' FROM packed_rows WHERE case_id = $id
     UNION ALL SELECT created_at, 'correction of ' || field || ' proposed, now ' || state FROM corrections WHERE case_id = $id
     UNION ALL SELECT decided_at, 'correction of ' || field || ' ' || state FROM corrections WHERE case_id = $id
     UNION ALL SELECT created_at, 'an address of the sender was found' FROM hunter_emails WHERE case_id = $id

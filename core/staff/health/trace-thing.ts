@@ -1,9 +1,13 @@
+import type { CaseEvent } from "~/core/claims/list-case-events";
 import { findPackedLines } from "~/core/claims/facts/pack-facts";
 import { minutes } from "~/core/duration";
 import { NotFound } from "~/core/errors";
 import { statement } from "~/core/list-rows";
+import { findMailByMessageId } from "~/core/outreach/queries";
+import type { OutreachLetter } from "~/core/outreach/list-letters";
 import { stories, type TracedKind } from "~/core/staff/health/trace-stories";
 import { idsFrom } from "~/db/ids";
+import { listPackedLines, PackedRowsChanged } from "~/db/packed/packed-rows";
 
 /** One thing that happened, at an instant in ms. */
 export type TraceLine = { at: number; what: string };
@@ -26,11 +30,7 @@ const found: readonly (readonly [TracedKind, string])[] = [
     "SELECT id FROM payouts WHERE id = $name OR transaction_id = $name OR tremendous_order_id = $name",
   ],
   ["text", "SELECT id FROM texts WHERE id = $name OR twilio_sid = $name"],
-  [
-    "mail",
-    `SELECT id FROM mails WHERE id = $name OR (id = substr($name, 2, instr($name, '@') - 2) AND message_id IN ($name, substr($name, instr($name, '@'))))
-       OR (message_id = $name AND message_id GLOB '<*' AND message_id NOT GLOB '<mail_*')`,
-  ],
+  ["mail", "SELECT id FROM mails WHERE id = $name"],
   ["message", "SELECT id FROM support_messages WHERE id = $name OR twilio_sid = $name"],
 ];
 
@@ -40,6 +40,8 @@ export function findTraced(name: string): Traced {
     const id = statement<unknown[], string>(sql).pluck().get({ name });
     if (id !== undefined) return { kind, id };
   }
+  const mail = findMailByMessageId(name);
+  if (mail) return { kind: "mail", id: mail.id };
   throw new NotFound(
     `Nothing is called ${name}. Name a case, a payout, a text or a message: TC-…, case_…, pay_…, txt_…, mail_…, SM…, or an order's id.`,
   );
@@ -79,6 +81,56 @@ function tellPackedFacts(caseId: string): TraceLine[] {
   ];
 }
 
+type Line = { at: number | null; what: string };
+
+// SQL tells the rows (`trace-stories.ts`), and sees nothing of packed ones. A damaged one hides
+// neither the others nor the rest of the story.
+function tellIfWhole(what: string, at: number, tell: () => Line[]): TraceLine[] {
+  try {
+    return tell().flatMap(({ at: when, what: told }) =>
+      when === null ? [] : [{ at: when, what: told }],
+    );
+  } catch (cause) {
+    if (!(cause instanceof PackedRowsChanged)) throw cause;
+    return [{ at, what: `its ${what} cannot be read: they have changed` }];
+  }
+}
+
+function tellRowsOfCase(caseId: string, at: number): TraceLine[] {
+  const events = () =>
+    (listPackedLines(caseId, "events") as CaseEvent[]).map((one) => ({
+      at: one.at,
+      what: `event: ${one.kind} by ${one.actorKind}`,
+    }));
+  const letters = () =>
+    (listPackedLines(caseId, "letters") as OutreachLetter[]).flatMap(
+      ({ id, step, state, createdAt, sentAt }) => [
+        { at: createdAt, what: `letter ${id} written: ${step}` },
+        { at: sentAt, what: `letter ${id} left, now ${state}` },
+      ],
+    );
+  return [
+    ...tellPackedFacts(caseId),
+    ...tellIfWhole("events", at, events),
+    ...tellIfWhole("letters", at, letters),
+  ];
+}
+
+const caseOfMail = "SELECT case_id FROM mails WHERE id = ? AND case_id IS NOT NULL";
+
+const tellLetterOf = (mailId: string, at: number): TraceLine[] =>
+  tellIfWhole("letters", at, () => {
+    const caseId = statement<[string], string>(caseOfMail).pluck().get(mailId);
+    if (caseId === undefined) return [];
+    const letters = listPackedLines(caseId, "letters") as OutreachLetter[];
+    return letters
+      .filter((letter) => letter.mailId === mailId)
+      .map(({ id, sentAt, createdAt }) => ({
+        at: sentAt ?? createdAt,
+        what: `mail ${mailId} carries letter ${id} of ${caseId}`,
+      }));
+  });
+
 function linesOf({ kind, id }: Traced): TraceLine[] {
   const own = statement<unknown[], TraceLine>(
     `SELECT at, what FROM (${stories[kind]}) WHERE at IS NOT NULL`,
@@ -90,8 +142,9 @@ function linesOf({ kind, id }: Traced): TraceLine[] {
       .all({ id })
       .flatMap((one) => linesOf({ kind: next, id: one })),
   );
-  const packed = kind === "case" ? tellPackedFacts(id) : [];
-  return [...own, ...packed, ...workflowLines(id, begun), ...led];
+  const more =
+    kind === "case" ? tellRowsOfCase(id, begun) : kind === "mail" ? tellLetterOf(id, begun) : [];
+  return [...own, ...more, ...workflowLines(id, begun), ...led];
 }
 
 /**

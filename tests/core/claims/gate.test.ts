@@ -18,7 +18,7 @@ import { findRegisterItem } from "~/core/claims/register/list-register";
 import { usStates } from "~/core/accounts/us-states";
 import { beginStep } from "~/core/outreach/begin-step";
 import { chooseMove } from "~/core/outreach/choose-move";
-import { listLetters } from "~/core/outreach/queries";
+import { listLetters } from "~/core/outreach/list-letters";
 import { releaseCase } from "~/core/outreach/release-case";
 import { namesCourt } from "~/core/outreach/mail/may-letter-leave";
 import { mayMailLeave, reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";

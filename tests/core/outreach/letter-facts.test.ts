@@ -5,7 +5,7 @@ import type { TextFact } from "~/core/claims/facts/fact-values";
 import { judgeForLetter } from "~/core/claims/queries-letter-claim";
 import { beginStep } from "~/core/outreach/begin-step";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
-import { listLetters } from "~/core/outreach/queries";
+import { listLetters } from "~/core/outreach/list-letters";
 import { releaseCase } from "~/core/outreach/release-case";
 import { getCaseForLetter } from "~/core/outreach/queries-letter";
 import { makeClaimHold } from "~/tests/support/open-claims";

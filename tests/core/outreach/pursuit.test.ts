@@ -6,12 +6,8 @@ import { chooseMove } from "~/core/outreach/choose-move";
 import { confirmAddress } from "~/core/outreach/confirm-address";
 import { pausePursuit } from "~/core/outreach/pause-pursuit";
 import { progressIndex, progressOf } from "~/core/outreach/progress";
-import {
-  findPursuit,
-  listStalledPursuits,
-  listLetters,
-  listRecipients,
-} from "~/core/outreach/queries";
+import { listLetters } from "~/core/outreach/list-letters";
+import { findPursuit, listStalledPursuits, listRecipients } from "~/core/outreach/queries";
 import { recordBounce } from "~/core/outreach/mail/record-bounce";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
 import { releaseCase } from "~/core/outreach/release-case";

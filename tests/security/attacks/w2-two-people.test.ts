@@ -3,6 +3,7 @@ import { saveSettings } from "~/core/staff/save-settings";
 import { settleCase as settle } from "~/core/cases/settle-case";
 import { days } from "~/core/duration";
 import { isLive, setAppMode } from "~/core/app-mode";
+import { packCase } from "~/core/outreach/pack-case";
 import { actOnPayout, movePayoutsSeen, type BulkMove } from "~/core/payouts/desk/act-on-payout";
 import { movePayout } from "~/core/payouts/desk/move-payout";
 import { releasePayout } from "~/core/payouts/desk/release-payout";
@@ -92,6 +93,20 @@ describe("W2: settling a case and sending its money need two people in live mode
     moveAll(payoutId, "failed", bob);
     moveAll(payoutId, "pending", bob);
     expect(moveAll(payoutId, "processing", ann).moved).toBe(0);
+  });
+
+  it("W2: who settled it counts also once the events of the case are packed", () => {
+    const payoutId = owed(as(ann));
+    const caseId = sqlite
+      .prepare<[string], string>("SELECT case_id FROM payout_lines WHERE payout_id = ?")
+      .pluck()
+      .get(payoutId);
+    packCase(caseId ?? "", Date.now() + 1);
+    expect(sqlite.prepare("SELECT 1 FROM case_events WHERE case_id = ?").get(caseId)).toBe(
+      undefined,
+    );
+    expect(() => releasePayout(payoutId, as(ann))).toThrow(/somebody else/);
+    expect(releasePayout(payoutId, as(bob))).toBe(true);
   });
 
   it("W2: without the second person there must be a reason and a limit, and only the super admin says so", () => {

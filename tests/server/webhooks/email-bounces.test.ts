@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findPursuit, findReply, listLetters } from "~/core/outreach/queries";
+import { listLetters } from "~/core/outreach/list-letters";
+import { findPursuit, findReply } from "~/core/outreach/queries";
 import { sqlite } from "~/db/client";
 import { acceptedCase, sentLetter } from "~/tests/support/outreach";
 import { post } from "~/tests/support/post-mail";

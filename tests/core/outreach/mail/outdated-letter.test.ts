@@ -14,7 +14,7 @@ import { recordFoundEmails } from "~/core/cases/record-found-emails";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
 import { mayMailLeave, reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
 import { recordInstrumentSent } from "~/core/outreach/papers/record-instrument-sent";
-import { listLetters } from "~/core/outreach/queries";
+import { listLetters } from "~/core/outreach/list-letters";
 import { listStoredKeysOf } from "~/core/outreach/queries-retention";
 import { releaseCase } from "~/core/outreach/release-case";
 import { blocksToWrite } from "~/core/outreach/stated-in-letter";

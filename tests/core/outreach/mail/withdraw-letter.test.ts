@@ -4,7 +4,7 @@ import { rejectCase } from "~/core/cases/reject-case";
 import { beginStep } from "~/core/outreach/begin-step";
 import { releaseMail } from "~/core/messaging/mail/record-mail";
 import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
-import { listLetters } from "~/core/outreach/queries";
+import { listLetters } from "~/core/outreach/list-letters";
 import { releaseCase } from "~/core/outreach/release-case";
 import { sqlite } from "~/db/client";
 import { acceptedCase, stepLetter } from "~/tests/support/outreach";

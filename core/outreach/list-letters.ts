@@ -1,0 +1,79 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "~/db/client";
+import { insertPackedLines, listPackedLines } from "~/db/packed/packed-rows";
+import { mails } from "~/db/schema/mails";
+import { outreachLetters } from "~/db/schema/outreach";
+import { packedRows } from "~/db/schema/packed-rows";
+import { transaction } from "~/db/transaction";
+
+export type OutreachLetter = typeof outreachLetters.$inferSelect;
+type PackedLetter = Omit<OutreachLetter, "caseId">;
+
+const isOf = (caseId: string) => eq(outreachLetters.caseId, caseId);
+
+/**
+ * The letters of a case in the order of writing, also those that were packed a month after its end.
+ * @throws PackedRowsChanged
+ */
+export function listLetters(caseId: string): OutreachLetter[] {
+  const rows = db
+    .select()
+    .from(outreachLetters)
+    .where(isOf(caseId))
+    .orderBy(asc(outreachLetters.createdAt))
+    .all();
+  const packed = listPackedLines(caseId, "letters") as PackedLetter[];
+  return [...packed.map(({ id, ...one }) => ({ id, caseId, ...one })), ...rows];
+}
+
+/**
+ * Packs the letters of a case, in the transaction around. @returns how many
+ * @throws Error when they would not unpack to the same: their rows stay
+ */
+export function packLetters(caseId: string, now: number): number {
+  const rows = db
+    .select()
+    .from(outreachLetters)
+    .where(isOf(caseId))
+    .orderBy(asc(outreachLetters.createdAt))
+    .all();
+  if (rows.length === 0) return 0;
+  const lines = rows.map(({ caseId: _, ...line }): PackedLetter => line);
+  insertPackedLines(caseId, "letters", lines, now);
+  db.delete(outreachLetters).where(isOf(caseId)).run();
+  return rows.length;
+}
+
+/**
+ * Makes packed letters of a case rows again, before one changes or the case is pursued once more.
+ * @throws PackedRowsChanged
+ */
+export function putBackLetters(caseId: string): void {
+  transaction(() => {
+    const packed = listPackedLines(caseId, "letters") as PackedLetter[];
+    if (packed.length === 0) return;
+    db.insert(outreachLetters)
+      .values(packed.map((one) => ({ caseId, ...one })))
+      .run();
+    db.delete(packedRows)
+      .where(and(eq(packedRows.caseId, caseId), eq(packedRows.kind, "letters")))
+      .run();
+  });
+}
+
+/** The letter that a mail carries, among those of the mail's case, or undefined. */
+export function findLetterOf(mailId: string): OutreachLetter | undefined {
+  const mail = db.select({ caseId: mails.caseId }).from(mails).where(eq(mails.id, mailId)).get();
+  return mail?.caseId == null
+    ? undefined
+    : listLetters(mail.caseId).find((letter) => letter.mailId === mailId);
+}
+
+/** The paper of a letter, for checking its bytes against its hash. */
+export type LetterPaper = { id: string; filePath: string; fileHash: string };
+
+/** The papers of a packed row's letters. */
+export const papersOfLines = (lines: readonly unknown[]): LetterPaper[] =>
+  (lines as PackedLetter[]).flatMap(({ id, pdfKey, pdfHash }) =>
+    pdfKey === null ? [] : [{ id, filePath: pdfKey, fileHash: pdfHash ?? "" }],
+  );

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { sqlite } from "~/db/client";
+import type { PackedKind } from "~/db/schema/packed-rows";
+import { packHash, packJson, unpackJson } from "~/db/schema/packed-columns";
+
+type Stored = { lines: string | Buffer; hash: string | Buffer };
+
+const insert = sqlite.prepare(
+  "INSERT INTO packed_rows (case_id, kind, lines, hash, packed_at) VALUES (?, ?, ?, ?, ?)",
+);
+const ofCase = sqlite.prepare<[string, PackedKind], Stored & { packedAt: number }>(
+  "SELECT lines, hash, packed_at AS packedAt FROM packed_rows WHERE case_id = ? AND kind = ? ORDER BY packed_at",
+);
+const afterPlace = sqlite.prepare<
+  [number, number],
+  Stored & { place: number; caseId: string; kind: PackedKind }
+>(
+  "SELECT rowid AS place, case_id AS caseId, kind, lines, hash FROM packed_rows WHERE rowid > ? ORDER BY rowid LIMIT ?",
+);
+
+const hashOf = (lines: unknown): string =>
+  createHash("sha256").update(JSON.stringify(lines)).digest("hex");
+
+function wholeLines({ lines, hash }: Stored): unknown[] | null {
+  try {
+    const unpacked = unpackJson(lines) as unknown[];
+    return hashOf(unpacked) === hash.toString("hex") ? unpacked : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Puts lines of a case into one packed row with their hash, in the transaction around. The caller
+ * removes the rows that they stood in.
+ * @throws Error when they would not unpack to the same
+ */
+export function insertPackedLines(
+  caseId: string,
+  kind: PackedKind,
+  lines: readonly unknown[],
+  now: number,
+): void {
+  const hash = hashOf(lines);
+  insert.run(caseId, kind, packJson(lines, kind), packHash(hash), now);
+  const row = ofCase.all(caseId, kind).find(({ packedAt }) => packedAt === now);
+  const found = row && wholeLines(row);
+  if (!found || hashOf(found) !== hash)
+    throw new Error(`The ${kind} of case ${caseId} cannot be unpacked as they were packed.`);
+}
+
+/** Packed lines of a case are not those that were recorded. */
+export class PackedRowsChanged extends Error {
+  constructor(caseId: string, kind: PackedKind) {
+    super(`The packed ${kind} of case ${caseId} have changed.`);
+  }
+}
+
+/**
+ * The packed lines of a case, all of them as they were recorded.
+ * @throws PackedRowsChanged when some have changed
+ */
+export function listPackedLines(caseId: string, kind: PackedKind): unknown[] {
+  const lines = ofCase.all(caseId, kind).map(wholeLines);
+  if (lines.includes(null)) throw new PackedRowsChanged(caseId, kind);
+  return lines.flatMap((whole) => whole ?? []);
+}
+
+/** A packed row; `lines` is null when they have changed. `place`: where to go on. */
+export type CheckedRow = {
+  place: number;
+  caseId: string;
+  kind: PackedKind;
+  lines: unknown[] | null;
+};
+
+/** Packed rows of all cases after a row's place, checked against their hashes. */
+export const checkPackedRows = (from: number, limit = 200): CheckedRow[] =>
+  afterPlace
+    .all(from, limit)
+    .map(({ place, caseId, kind, ...row }) => ({ place, caseId, kind, lines: wholeLines(row) }));
