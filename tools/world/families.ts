@@ -1,4 +1,5 @@
 import { family, type Axes, type Family } from "~/tools/world/family";
+import { nearFamilies } from "~/tools/world/near-families";
 import { furtherKinds } from "~/tools/world/say/further-matter";
 
 const group: Partial<Axes> = { people: [2, 3, 4, 5] };
@@ -116,6 +117,7 @@ export const families: readonly Family[] = [
     ownSide: ["right", "same"],
   }),
   ...furtherKinds.map((kind) => family(kind, false, kind)),
+  ...nearFamilies,
 
   family("tables", true, "table", { frame: ["page"] }),
   family("rails", true, "talk", {
