@@ -7,6 +7,7 @@ import { understandPage } from "~/integrations/reader/engine/read-page";
 import { rowOf, type FamilyRow } from "~/scripts/reader/read-families";
 import { drawTruth } from "~/tools/world/draw/draw-picture";
 import { families } from "~/tools/world/families";
+import { nearFamilies } from "~/tools/world/near-families";
 import { readLine } from "~/tools/world/train/see-world";
 import { rasterOf } from "~/tools/world/train/see-truth";
 
@@ -21,7 +22,8 @@ export function* readLeftOut(folder: string, each: number, seed: number): Genera
   for (const name of readdirSync(folder).sort()) {
     const part = JSON.parse(readFileSync(join(folder, name), "utf8")) as Part;
     const nets = unpackNets(part);
-    for (const family of families.filter((one) => part.families.includes(one.name)))
+    const left = [...families, ...nearFamilies].filter((one) => part.families.includes(one.name));
+    for (const family of left)
       for (let index = 0; index < each; index++) {
         const { pixels, truth } = drawTruth(family, seed, index);
         const raster = rasterOf(pixels, truth);

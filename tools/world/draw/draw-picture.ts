@@ -26,8 +26,7 @@ const isSpeech = (shows: Family["shows"]): shows is SpeechKind =>
 
 function drawOtherTalk(chance: Chance, look: Look, kind: OtherTalk): Drawn {
   const { titles, ...words } = otherTalk[kind];
-  const composed =
-    kind === "assistant" ? composeAdvice(chance) : composeScene(chance, look.people, wideWordings);
+  const composed = kind === "assistant" ? composeAdvice(chance) : composeScene(chance, look.people);
   const play = { ...composed, address: null, expected: "reject_not_sms" as const };
   const beneath = kind === "messenger" ? { beneath: chance.pick(presences) } : {};
   return drawTalk(chance, look, { play, words, title: chance.pick(titles), ...beneath });
