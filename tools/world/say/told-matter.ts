@@ -26,13 +26,13 @@ export function composeTold(
       .replace("{address}", address);
   const prose = (from: number, to: number): Row[] =>
     told.slice(from, to).map((text) => row("text", filled(text)));
-  const quoted = row("text", chance.pick([`"${said}"`, `“${said}”`, said, `> ${said}`]));
+  const quoted = (): Row => row("text", chance.pick([`"${said}"`, `“${said}”`, said, `> ${said}`]));
   return {
     report: () => [
       row("title", chance.pick(["Incident report", "Statement", "What happened"])),
       row("small", `${cast.owner}, ${day()}`),
       ...prose(0, 2),
-      quoted,
+      quoted(),
       ...prose(2, chance.whole(3, 6)),
       row("small", chance.pick(["Signed", "Page 1 of 2", "Case opened"])),
     ],
@@ -41,7 +41,7 @@ export function composeTold(
       row("title", chance.pick(["Did anyone else get this?", "Is this real?", "Spam again"])),
       row("small", `by ${cast.others[0] ?? cast.agent}`),
       ...prose(1, 2),
-      quoted,
+      quoted(),
       ...prose(3, 4),
       row("small", `${chance.whole(2, 90)} answers   Share   Save`),
       row("text", cast.others[1] ?? cast.owner),
@@ -64,7 +64,7 @@ export function composeTold(
       row("title", chance.pick(["Beware of these texts", "How to spot a false offer"])),
       ...prose(5, 6),
       row("small", "Example"),
-      quoted,
+      quoted(),
       row("text", chance.pick(["Do not answer.", `It is not from ${cast.company}.`])),
       row("text", `Questions: ${address} or ${cast.number}`),
     ],
