@@ -7,6 +7,7 @@ import { readerPool, type PoolUsage } from "~/integrations/reader/worker-pool";
 import { readPictures, type ReadRow } from "~/scripts/reader/read-pictures";
 import { familiesTable } from "~/scripts/reader/families-table";
 import { readFamilies, type FamilyRow } from "~/scripts/reader/read-families";
+import { readLeftOut } from "~/scripts/reader/read-left-out";
 import { readMany } from "~/scripts/reader/read-many";
 import { watchMemory, type MemoryWatch } from "~/scripts/reader/watch-memory";
 import { families } from "~/tools/world/families";
@@ -51,6 +52,13 @@ async function readUnseen(): Promise<void> {
   }
   await reader().close();
   console.log(familiesTable(rows));
+}
+
+const leftOut = option("left-out");
+if (leftOut) {
+  const [each, seed] = [Number(option("each") ?? 4), Number(option("seed") ?? 1)];
+  console.log(familiesTable([...readLeftOut(leftOut, each, seed)]));
+  process.exit(0);
 }
 
 if (process.argv.includes("--unseen")) {

@@ -62,6 +62,24 @@ function attributed(truth: DrawnPicture, reading: Reading): number {
   }).length;
 }
 
+/** How much of a drawn picture's reading is right. */
+export function rowOf(truth: DrawnPicture, reading: Reading): FamilyRow {
+  const { decision, needsReview } = judged(reading);
+  const read = reading.violatorEmail?.value ?? null;
+  return {
+    file: truth.file,
+    family: truth.family,
+    expected: truth.expected,
+    decision,
+    address: truth.address,
+    read,
+    ownPicked: read !== null && truth.own.includes(read),
+    needsReview,
+    attributed: attributed(truth, reading),
+    messages: truth.expected === "reject_not_sms" ? 0 : truth.messages.length,
+  };
+}
+
 /**
  * A machine too busy to look at a picture says nothing about the reader, so it is asked again, five
  * times at most.
@@ -86,20 +104,6 @@ export async function* readFamilies(
   for (const family of families)
     for (let index = 0; index < each; index++) {
       const { bytes, truth } = await drawPicture(family, seed, index);
-      const reading = await readPatiently(reader, { bytes, fileName: truth.file });
-      const { decision, needsReview } = judged(reading);
-      const read = reading.violatorEmail?.value ?? null;
-      yield {
-        file: truth.file,
-        family: family.name,
-        expected: truth.expected,
-        decision,
-        address: truth.address,
-        read,
-        ownPicked: read !== null && truth.own.includes(read),
-        needsReview,
-        attributed: attributed(truth, reading),
-        messages: truth.expected === "reject_not_sms" ? 0 : truth.messages.length,
-      };
+      yield rowOf(truth, await readPatiently(reader, { bytes, fileName: truth.file }));
     }
 }

@@ -3,7 +3,10 @@ import { furtherKinds } from "~/tools/world/say/further-matter";
 
 const group: Partial<Axes> = { people: [2, 3, 4, 5] };
 
-/** All families. What is held back has at least one choice that no other family knows. */
+/**
+ * All families but those of `near-families.ts`. What is held back has at least one choice that no
+ * other family knows.
+ */
 export const families: readonly Family[] = [
   family("bubbles", false, "talk"),
   family("bubbles swapped", false, "talk", { ownSide: ["left"], avatars: ["none", "both"] }),
@@ -116,7 +119,6 @@ export const families: readonly Family[] = [
     ownSide: ["right", "same"],
   }),
   ...furtherKinds.map((kind) => family(kind, false, kind)),
-
   family("tables", true, "table", { frame: ["page"] }),
   family("rails", true, "talk", {
     container: ["rail"],

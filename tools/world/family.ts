@@ -1,4 +1,5 @@
 import type { Look } from "~/tools/world/draw/look";
+import type { SpeechKind } from "~/tools/world/say/compose-speech";
 import type { PrintedKind } from "~/tools/world/say/printed-matter";
 
 /** What each choice may be in a family of layouts. */
@@ -22,6 +23,12 @@ export type Family = {
     | "assistant"
     | "social"
     | "messenger"
+    | "workplace"
+    | "market"
+    | "helpdesk"
+    | "nest"
+    | "alerts"
+    | SpeechKind
     | PrintedKind;
   axes: Axes;
 };

@@ -1,39 +1,14 @@
-import type { Chance } from "~/tools/world/chance";
-import type { Look, Measure, Palette } from "~/tools/world/draw/look";
-import type { Letters, Mark, Pen } from "~/tools/world/draw/pen";
+import { drawColumnName, drawHeadLine, NAMES_WIDE } from "~/tools/world/draw/draw-names";
+import type { Look } from "~/tools/world/draw/look";
+import type { Letters } from "~/tools/world/draw/pen";
+import { marks, type Page, type Side } from "~/tools/world/draw/talk-page";
 import type { Said } from "~/tools/world/truth";
-
-/** What a drawn conversation is drawn with; the column is in pixels. */
-export type Page = {
-  pen: Pen;
-  chance: Chance;
-  look: Look;
-  palette: Palette;
-  measure: Measure;
-  column: { left: number; right: number };
-  /** How each speaker is called on the screen. */
-  nameOf: (said: Said) => string;
-  /** Spaces of the whole picture, in letter sizes. */
-  gaps: { pad: number; row: number; between: number; share: number; radius: number };
-};
-
-type Side = "left" | "right";
 
 function sideOf({ look }: Page, said: Said): Side {
   const own = said.from === "user";
   if (look.ownSide === "same") return "left";
   if (look.ownSide === "left") return own ? "left" : "right";
   return own ? "right" : "left";
-}
-
-function marks(page: Page, said: Said): Record<"message" | "name" | "time", Mark> {
-  const speaker = said.from === "user" ? "own" : "other";
-  const who = page.nameOf(said);
-  return {
-    message: { role: "message", speaker, who },
-    name: { role: "name", speaker, who },
-    time: { role: "time" },
-  };
 }
 
 /** The letter sizes, colours and fill of one message. */
@@ -112,7 +87,8 @@ function roomOf(page: Page, side: Side): { left: number; right: number; wide: nu
   const rail = look.container === "rail" ? measure.size * 1.6 : 0;
   const whole = look.ownSide === "same" || ["band", "flat", "label"].includes(look.container);
   const share = look.ownSide === "gutter" ? 0.44 : whole ? 0.97 : gaps.share;
-  const left = column.left + (side === "left" ? pictured : 0) + rail + ahead;
+  const named = look.names === "column" ? measure.size * NAMES_WIDE : 0;
+  const left = column.left + (side === "left" ? pictured : 0) + rail + ahead + named;
   const right = column.right - (side === "right" ? pictured : 0);
   return { left, right, wide: Math.min(wide * share, right - left) - beside };
 }
@@ -151,7 +127,10 @@ export function drawMessage(page: Page, said: Said, from: number): number {
   const name = page.nameOf(said);
   const boxed = !["flat", "label"].includes(look.container);
   const pad = boxed ? gaps.pad * measure.size : 0;
-  const spoken = look.names === "before" ? `${name}: ${said.text}` : said.text;
+  const ahead = { before: `${name}: `, signed: page.signed(name) };
+  const { names } = look;
+  const spoken =
+    names === "before" || names === "signed" ? `${ahead[names]}${said.text}` : said.text;
   const rows = pen.wrap(spoken, body, room.wide - pad * 2);
   const step = measure.size * gaps.row;
   const within = (look.names === "inside" ? 1 : 0) + (look.times === "inside" ? 1 : 0);
@@ -171,6 +150,7 @@ export function drawMessage(page: Page, said: Said, from: number): number {
     pen.write(name, { x: edge, top, align: side }, outside, mark.name);
     top += measure.small * 1.35;
   }
+  if (look.names === "column") drawColumnName(page, name, top + pad * 0.65, mark.name);
   if (look.times === "above") {
     pen.write(said.clock, { x: edge, top, align: side }, outside, mark.time);
     top += measure.small * 1.35;
@@ -205,40 +185,4 @@ export function drawMessage(page: Page, said: Said, from: number): number {
   if (look.times !== "below") return bottom + gaps.between * measure.size;
   pen.write(said.clock, { x: edge, top: bottom + 4, align: side }, outside, mark.time);
   return bottom + measure.small * 1.5 + gaps.between * measure.size;
-}
-
-/** The name, and the time where it belongs there, on one line above a message. */
-function drawHeadLine(
-  page: Page,
-  said: Said,
-  top: number,
-  side: Side,
-  room: { left: number; right: number },
-): number {
-  const { pen, look, palette, measure, chance } = page;
-  const mark = marks(page, said);
-  const bold: Letters = {
-    size: measure.size * 0.92,
-    font: measure.font,
-    colour: palette.ink,
-    bold: true,
-  };
-  const faint: Letters = { size: measure.small, font: measure.font, colour: palette.faint };
-  const name = page.nameOf(said);
-  const x = side === "left" ? room.left : room.right;
-  const wide =
-    look.names === "line" ? pen.write(name, { x, top, align: side }, bold, mark.name) : 0;
-  if (look.times === "line") {
-    const far = look.names === "line" && chance.maybe(0.4) && side === "left";
-    const gap = wide === 0 ? 0 : wide + measure.size * 0.8;
-    if (far) pen.write(said.clock, { x: room.right, top, align: "right" }, faint, mark.time);
-    else
-      pen.write(
-        said.clock,
-        { x: side === "left" ? x + gap : x - gap, top, align: side },
-        faint,
-        mark.time,
-      );
-  }
-  return top + measure.size * 1.4;
 }

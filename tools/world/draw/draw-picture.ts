@@ -3,21 +3,30 @@ import { chanceFrom, type Chance } from "~/tools/world/chance";
 import { composeAdvice } from "~/tools/world/say/compose-advice";
 import { composeScene } from "~/tools/world/say/compose-scene";
 import { drawGrid } from "~/tools/world/draw/draw-grid";
+import { drawNest } from "~/tools/world/draw/draw-nest";
 import { drawPrinted } from "~/tools/world/draw/draw-printed";
 import { drawRecord } from "~/tools/world/draw/draw-record";
 import { drawShade } from "~/tools/world/draw/draw-shade";
+import { drawSpeech } from "~/tools/world/draw/draw-speech";
 import { drawStack } from "~/tools/world/draw/draw-stack";
 import { drawTable } from "~/tools/world/draw/draw-table";
 import { drawTalk, type Drawn } from "~/tools/world/draw/draw-talk";
 import type { Family } from "~/tools/world/family";
-import { otherTalk, presences } from "~/tools/world/say/interface-words";
+import { speechKinds, type SpeechKind } from "~/tools/world/say/compose-speech";
+import { otherTalk, presences } from "~/tools/world/say/other-talk";
 import { drawLook, type Look } from "~/tools/world/draw/look";
 import type { DrawnPicture } from "~/tools/world/truth";
 import { wideWordings } from "~/tools/world/say/wide-wordings";
 
-function drawOtherTalk(chance: Chance, look: Look, kind: keyof typeof otherTalk): Drawn {
+type OtherTalk = keyof typeof otherTalk;
+
+const isOtherTalk = (shows: Family["shows"]): shows is OtherTalk => shows in otherTalk;
+const isSpeech = (shows: Family["shows"]): shows is SpeechKind =>
+  speechKinds.some((kind) => kind === shows);
+
+function drawOtherTalk(chance: Chance, look: Look, kind: OtherTalk): Drawn {
   const { titles, ...words } = otherTalk[kind];
-  const composed = kind === "assistant" ? composeAdvice(chance) : composeScene(chance, 1);
+  const composed = kind === "assistant" ? composeAdvice(chance) : composeScene(chance, look.people);
   const play = { ...composed, address: null, expected: "reject_not_sms" as const };
   const beneath = kind === "messenger" ? { beneath: chance.pick(presences) } : {};
   return drawTalk(chance, look, { play, words, title: chance.pick(titles), ...beneath });
@@ -32,8 +41,9 @@ function draw(chance: Chance, { shows, axes, held }: Family): Drawn {
   if (shows === "table") return drawTable(chance, look);
   if (shows === "shade" || shows === "grouped-shade")
     return drawShade(chance, look, shows === "grouped-shade");
-  if (shows === "assistant" || shows === "social" || shows === "messenger")
-    return drawOtherTalk(chance, look, shows);
+  if (shows === "nest" || shows === "alerts") return drawNest(chance, look, shows === "nest");
+  if (isOtherTalk(shows)) return drawOtherTalk(chance, look, shows);
+  if (isSpeech(shows)) return drawSpeech(chance, look, shows);
   return drawPrinted(chance, look, shows);
 }
 

@@ -1,9 +1,11 @@
 import type { Chance } from "~/tools/world/chance";
 import { composeScene, type Play } from "~/tools/world/say/compose-scene";
 import { drawFurniture, type Furnished } from "~/tools/world/draw/draw-furniture";
-import { drawMessage, type Page } from "~/tools/world/draw/draw-message";
+import { nameSigns } from "~/tools/world/draw/draw-names";
+import { drawMessage } from "~/tools/world/draw/draw-message";
 import { interfaceWords, type InterfaceWords } from "~/tools/world/say/interface-words";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
+import type { Page } from "~/tools/world/draw/talk-page";
 import { takePen, type Pen } from "~/tools/world/draw/pen";
 import type { Said, Scene } from "~/tools/world/truth";
 import type { Wordings } from "~/tools/world/say/wordings";
@@ -20,6 +22,12 @@ function namesOf(chance: Chance, { cast }: Play, you: readonly string[]): Page["
   ]);
   const own = chance.pick([...you, cast.owner.split(" ")[0] ?? "Me"]);
   return ({ from, who }: Said) => (from === "user" ? own : from === "sender" ? sender : who);
+}
+
+/** How names are set before words; a choice that costs no draw where there is none. */
+function signedBy(chance: Chance, { names }: Look): Page["signed"] {
+  const sign = names === "signed" ? chance.pick(nameSigns) : "{} ";
+  return (name) => sign.replace("{}", name);
 }
 
 function drawGrouped(page: Page, said: Said, day: string, top: number): number {
@@ -74,6 +82,7 @@ export function drawTalk(chance: Chance, look: Look, given: Given = {}): Drawn {
     measure,
     column: furnished.column,
     nameOf,
+    signed: signedBy(chance, look),
     gaps: {
       pad: chance.between(0.5, 0.9),
       row: chance.between(1.22, 1.42),

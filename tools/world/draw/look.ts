@@ -5,7 +5,8 @@ import type { Chance } from "~/tools/world/chance";
  *
  * - `container`: what a message stands in
  * - `ownSide`: where the owner's words stand; `same` is both at one side
- * - `names`, `times`: where they stand beside a message; `line` is one line for both
+ * - `names`, `times`: where they stand beside a message; `line` is one line for both, `before` and
+ *   `signed` stand in the row that the words begin in, `column` to their left
  * - `frame`: what the conversation is a part of
  */
 export type Look = {
@@ -14,7 +15,7 @@ export type Look = {
   ownSide: "right" | "left" | "same" | "gutter";
   ownColour: "differs" | "same";
   avatars: "none" | "other" | "both";
-  names: "none" | "above" | "inside" | "line" | "before";
+  names: "none" | "above" | "inside" | "line" | "before" | "signed" | "column";
   times: "none" | "grouped" | "above" | "below" | "inside" | "beside" | "line" | "ahead";
   header: "centred" | "left" | "bar" | "plain" | "none";
   field: "pill" | "bar" | "none" | "keys";

@@ -14,7 +14,8 @@ export const furtherKinds = [
   "task",
 ] as const;
 
-type Matter = {
+/** What a screen or paper is filled with. */
+export type Matter = {
   cast: Cast;
   said: string;
   address: string;

@@ -15,7 +15,8 @@ export type InterfaceWords = {
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-const english: InterfaceWords = {
+/** The words of an app in English. */
+export const english: InterfaceWords = {
   placeholders: [
     "Text message",
     "Message",
@@ -82,52 +83,4 @@ export const interfaceWords: readonly InterfaceWords[] = [
     months: "Jan Feb März Apr Mai Juni Juli Aug Sep Okt Nov Dez".split(" "),
     menu: ["Anrufen", "Details", "Sperren", "Suchen"],
   },
-];
-
-/** What is no text message though it looks like a conversation. */
-export const otherTalk: Readonly<
-  Record<"assistant" | "social" | "messenger", InterfaceWords & { titles: string[] }>
-> = {
-  assistant: {
-    ...english,
-    titles: ["Assistant", "Helper AI", "Ask Nova"],
-    placeholders: ["Ask anything", "Ask a question", "How can I help?"],
-    remarks: ["Answers can be wrong. Check what matters.", "New chat"],
-    menu: ["New chat", "History", "Share"],
-  },
-  social: {
-    ...english,
-    titles: ["@cedar.deals", "@bright_offers", "@best.of.ridge"],
-    placeholders: ["Send a chat", "Message...", "Say something nice"],
-    remarks: [
-      "Active 5m ago",
-      "You follow each other",
-      "Messages and calls are end-to-end encrypted",
-    ],
-    menu: ["Video call", "View profile", "Follow"],
-  },
-  messenger: {
-    ...english,
-    titles: ["Cedar Deals", "Ridge Offers", "Summit Home", "Ana", "+1 303-555-0144"],
-    placeholders: ["Type a message", "Message", "Write a message...", "Aa"],
-    remarks: [
-      "Messages and calls are end-to-end encrypted. Only people in this chat can read them.",
-      "This business uses a secure service to manage this chat.",
-      "Forwarded",
-      "Missed voice call",
-    ],
-    states: ["Seen", "✓✓", "Read"],
-    menu: ["Video", "Voice call", "Mute"],
-  },
-};
-
-/** What stands beneath a title in a messenger. */
-export const presences = [
-  "online",
-  "last seen today at 9:14 AM",
-  "typing...",
-  "Active now",
-  "last seen recently",
-  "bot",
-  "1,204 subscribers",
 ];

@@ -1,6 +1,7 @@
 import type { Chance } from "~/tools/world/chance";
 import { composeFurther, furtherKinds } from "~/tools/world/say/further-matter";
 import { composeScene } from "~/tools/world/say/compose-scene";
+import { composeTold, toldKinds } from "~/tools/world/say/told-matter";
 import { row, type Row } from "~/tools/world/say/printed-row";
 
 export const printedKinds = [
@@ -15,6 +16,7 @@ export const printedKinds = [
   "contact",
   "search",
   ...furtherKinds,
+  ...toldKinds,
 ] as const;
 export type PrintedKind = (typeof printedKinds)[number];
 
@@ -131,6 +133,7 @@ export function printedMatter(
       ),
     ],
     ...composeFurther(chance, { cast, said, address, clock, day }),
+    ...composeTold(chance, { cast, said, address, clock, day }),
   };
   return { rows: kinds[kind](), addresses: [address] };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { applyNet, judgeLines } from "~/integrations/reader/engine/judge/judge-lines";
 import type { LineNet } from "~/integrations/reader/engine/judge/line-net";
 import { families } from "~/tools/world/families";
+import { nearFamilies } from "~/tools/world/near-families";
 import { judgeFigures, type JudgedLine } from "~/tools/world/train/judge-figures";
 import { packNets } from "~/tools/world/train/pack-nets";
 import { pageFigures, type JudgedPicture } from "~/tools/world/train/page-figures";
@@ -18,7 +19,8 @@ import {
 } from "~/tools/world/train/train-page";
 
 // `npx tsx tools/world/train/train-judge.ts [--each=N] [--rounds=N] [--seed=N] [--out=FILE]
-// [--keep=FOLDER]` trains the judge of lines and pages on drawn pictures of the learnt families.
+// [--keep=FOLDER] [--near]` trains the judge of lines and pages on drawn pictures of the learnt
+// families, with `--near` of those near them too.
 // What judges a page is learnt from lines judged by nets that have not seen its family: the
 // families are left out in turn, a third of them at a time. What is printed is said of families
 // left out; FOLDER gets the nets that say it.
@@ -48,7 +50,8 @@ function sourcesDigest(): string {
 }
 
 const folder = option("keep", "");
-const learnt = families.filter(({ held }) => !held);
+const near = process.argv.includes("--near") ? nearFamilies : [];
+const learnt = [...families.filter(({ held }) => !held), ...near];
 const partOf = new Map(learnt.map(({ name }, i) => [name, i % PARTS]));
 const pictures = seeWorld(learnt, each, 1000 + seed);
 console.error(`${pictures.length} pictures drawn`);
