@@ -60,6 +60,8 @@ async function packedCase(): Promise<OldCase> {
   return old;
 }
 
+const asLine = ({ at, what }: { at: number; what: string }) => `${at} ${what}`;
+
 async function told(old: OldCase): Promise<unknown> {
   const { story, letters } = exportCase(old.caseId, makeStaff());
   const instrument = findInstrument(old.caseId);
@@ -72,8 +74,9 @@ async function told(old: OldCase): Promise<unknown> {
     row: findMailRow(old.mailId),
     ways: instrument && listWaysSent(instrument),
     keys: listStoredKeysOf(old.caseId).sort(),
-    traced: traceThing(old.caseId).filter(notPacked),
-    tracedMail: traceThing(messageIdOf(old.mailId)),
+    // Things of the same millisecond have no order.
+    traced: traceThing(old.caseId).filter(notPacked).map(asLine).sort(),
+    tracedMail: traceThing(messageIdOf(old.mailId)).map(asLine).sort(),
     sent: findWebhookOutcome(old.caseId, 0),
     bounces: findMailByMessageId(messageIdOf(old.mailId))?.toAddress,
   };
