@@ -139,8 +139,8 @@ export async function proveLog(
 }
 
 /**
- * The end of a log file of a generation, Infinity where its last piece cannot be read; null where it
- * has no piece.
+ * The end of a log file of a generation, Infinity where its last piece cannot be read; null where
+ * it has no piece.
  */
 export async function findEnd(
   url: string,
@@ -205,7 +205,7 @@ export async function provePieces(url: string): Promise<ReplicaProof> {
       .flatMap(({ faults }) => faults)
       .filter(({ generation, index }) => isJudged(generation, index)),
     ends: Object.fromEntries(ends.filter(([name]) => isJudged(...nameOf(name)))),
-    reached: Object.assign({}, ...proofs.map(({ reached }) => reached)),
+    reached: Object.fromEntries(proofs.flatMap(({ reached }) => Object.entries(reached))),
     bytes: proofs.reduce((sum, { bytes }) => sum + bytes, 0),
     copies: [...standing.values()].flatMap(({ generation, copies }) =>
       copies.map((index) => logFileName(generation, index)),
