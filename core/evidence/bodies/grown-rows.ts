@@ -53,8 +53,11 @@ export const grownRows: Readonly<Record<GrownTable, Grown>> = {
     at: "created_at",
     whole: "body_hash IS NULL",
     due: "status NOT IN ('queued', 'reserved') AND secrets IS NOT NULL",
-    // A Message-ID of ours repeats the mail's id.
-    replace: `text_body = '', html_body = '', attachments = NULL, idempotency_key = $kept,
+    // A Message-ID of ours repeats the mail's id. The paper of a letter that was withdrawn and
+    // written anew is named by its mail alone.
+    replace: `text_body = '', html_body = '', idempotency_key = $kept,
+      attachments = iif(kind = 'outreach' AND NOT EXISTS (SELECT 1 FROM outreach_letters l
+        WHERE l.case_id = mails.case_id AND l.mail_id = mails.id), attachments, NULL),
       message_id = iif(instr(message_id, '<' || id || '@') = 1, replace(message_id, '<' || id, ''), message_id),
       ${reference}, ${compact("mails")}`,
     bytes: ({ one, two, three }) =>

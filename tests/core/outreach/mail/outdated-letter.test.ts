@@ -17,6 +17,7 @@ import { recordInstrumentSent } from "~/core/outreach/papers/record-instrument-s
 import { listLetters } from "~/core/outreach/list-letters";
 import { listStoredKeysOf } from "~/core/outreach/queries-retention";
 import { releaseCase } from "~/core/outreach/release-case";
+import { days } from "~/core/duration";
 import { blocksToWrite } from "~/core/outreach/stated-in-letter";
 import { sqlite } from "~/db/client";
 import { outreachTemplate } from "~/letters/outreach-template";
@@ -30,6 +31,7 @@ import {
 import { acceptedCase, stepLetter } from "~/tests/support/outreach";
 import { setSetting } from "~/tests/support/set-setting";
 import { makeStaff } from "~/tests/support/staff-people";
+import { moveTable } from "~/workflows/upkeep/move-bodies";
 
 const boss = makeStaff("super_admin");
 const { hash: templateHash } = outreachTemplate();
@@ -225,7 +227,7 @@ describe("a letter that waits says what holds when it leaves (CL-05)", () => {
     setSetting("outreach_demand_dollars", "1000");
   });
 
-  it("who has the letter gets no second; the paper that never left is deleted with the case", () => {
+  it("who has the letter gets no second; the paper that never left is deleted with the case, also when the words of its mail have moved", async () => {
     const { caseId, other } = waitingLetter({ recipients: 2 });
     const [first, second] = listLetters(caseId);
     recordMailOutcome(first?.mailId ?? "", { sent: true, messageId: null });
@@ -237,6 +239,10 @@ describe("a letter that waits says what holds when it leaves (CL-05)", () => {
     const states = new Map(listLetters(caseId).map((one) => [one.toAddress, one.state]));
     expect([...states.values()].sort()).toEqual(["queued", "sent"]);
     expect(states.has(other)).toBe(true);
+    expect(listStoredKeysOf(caseId)).toContain(second?.pdfKey);
+    await moveTable("mails", Date.now() + days(31));
+    const moved = sqlite.prepare("SELECT body_hash FROM mails WHERE id = ?").pluck();
+    expect(moved.get(second?.mailId)).not.toBeNull();
     expect(listStoredKeysOf(caseId)).toContain(second?.pdfKey);
   });
 
