@@ -39,7 +39,8 @@ const words: Readonly<Record<LegalLanguage, Readonly<Record<Reason, string>>>> =
   },
   es: {
     line: "Hablo del teléfono que recibió el mensaje que nos mandaste. Debe ser de la persona y sobre todo para casa y familia.",
-    dealings: "Pregunto porque un reclamo debe decir si ya trataste con ellos. SÍ o NO, todo ayuda.",
+    dealings:
+      "Pregunto porque un reclamo debe decir si ya trataste con ellos. SÍ o NO, todo ayuda.",
     stops: "Pregunto porque los mensajes que siguen tras un alto pueden contar más.",
     list: "Pregunto porque los números de esa lista están más protegidos.",
     state: "Pregunto porque las reglas cambian de un estado a otro.",
