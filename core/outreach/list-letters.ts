@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { db } from "~/db/client";
-import { insertPackedLines, listPackedLines } from "~/db/packed/packed-rows";
+import { insertPackedLines, listPackedLines, listWholePacks } from "~/db/packed/packed-rows";
 import { mails } from "~/db/schema/mails";
 import { outreachLetters } from "~/db/schema/outreach";
 import { packedRows } from "~/db/schema/packed-rows";
@@ -11,20 +11,33 @@ type PackedLetter = Omit<OutreachLetter, "caseId">;
 
 const isOf = (caseId: string) => eq(outreachLetters.caseId, caseId);
 
-/**
- * The letters of a case in the order of writing, also those that were packed a month after its end.
- * @throws PackedRowsChanged
- */
-export function listLetters(caseId: string): OutreachLetter[] {
+function withRows(caseId: string, packed: readonly unknown[]): OutreachLetter[] {
   const rows = db
     .select()
     .from(outreachLetters)
     .where(isOf(caseId))
     .orderBy(asc(outreachLetters.createdAt))
     .all();
-  const packed = listPackedLines(caseId, "letters") as PackedLetter[];
-  return [...packed.map(({ id, ...one }) => ({ id, caseId, ...one })), ...rows];
+  const lines = packed as readonly PackedLetter[];
+  return [...lines.map(({ id, ...one }) => ({ id, caseId, ...one })), ...rows];
 }
+
+/**
+ * The letters of a case in the order of writing, also those that were packed a month after its end.
+ * @throws PackedRowsChanged
+ */
+export const listLetters = (caseId: string): OutreachLetter[] =>
+  withRows(caseId, listPackedLines(caseId, "letters"));
+
+/**
+ * The letters of a case without packed ones that have changed: for a stop, a bounce and the purge,
+ * which may not fail for them.
+ */
+export const listWholeLetters = (caseId: string): OutreachLetter[] =>
+  withRows(
+    caseId,
+    listWholePacks(caseId, "letters").flatMap(({ lines }) => lines),
+  );
 
 /**
  * Packs the letters of a case, in the transaction around. @returns how many
@@ -46,18 +59,19 @@ export function packLetters(caseId: string, now: number): number {
 
 /**
  * Makes packed letters of a case rows again, before one changes or the case is pursued once more.
- * @throws PackedRowsChanged
+ * Packed ones that have changed stay as they are: a settlement can be reversed nevertheless, and
+ * whoever decides by the case's letters is told (`listLetters`), so that none is written.
  */
 export function putBackLetters(caseId: string): void {
   transaction(() => {
-    const packed = listPackedLines(caseId, "letters") as PackedLetter[];
-    if (packed.length === 0) return;
-    db.insert(outreachLetters)
-      .values(packed.map((one) => ({ caseId, ...one })))
-      .run();
-    db.delete(packedRows)
-      .where(and(eq(packedRows.caseId, caseId), eq(packedRows.kind, "letters")))
-      .run();
+    for (const { place, lines } of listWholePacks(caseId, "letters")) {
+      db.insert(outreachLetters)
+        .values((lines as PackedLetter[]).map((one) => ({ caseId, ...one })))
+        .run();
+      db.delete(packedRows)
+        .where(sql`rowid = ${place}`)
+        .run();
+    }
   });
 }
 
@@ -66,7 +80,7 @@ export function findLetterOf(mailId: string): OutreachLetter | undefined {
   const mail = db.select({ caseId: mails.caseId }).from(mails).where(eq(mails.id, mailId)).get();
   return mail?.caseId == null
     ? undefined
-    : listLetters(mail.caseId).find((letter) => letter.mailId === mailId);
+    : listWholeLetters(mail.caseId).find((letter) => letter.mailId === mailId);
 }
 
 /** The paper of a letter, for checking its bytes against its hash. */

@@ -10,12 +10,13 @@ import { transaction } from "~/db/transaction";
 /** How long the events, letters and mails of a settled case stay rows of their own. */
 export const rowsStay = days(30);
 
-// CROSS: by the events of this portion, and not by all cases that ever settled. A mail that has its
-// words still, or a letter that waits, lets its case wait.
-const settledLongAgo = `SELECT DISTINCT e.case_id FROM case_events e CROSS JOIN cases c ON c.id = e.case_id
-  WHERE e.id > $from AND e.id <= $upTo AND e.at < $before AND c.status = 'settled' AND c.settled_at < $before AND c.purged_at IS NULL
+// A mail that has its words still, or a letter that waits, lets its case wait.
+const isOver = `c.status = 'settled' AND c.settled_at < $before AND c.purged_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM mails m WHERE m.case_id = c.id AND m.body_hash IS NULL)
     AND NOT EXISTS (SELECT 1 FROM outreach_letters l WHERE l.case_id = c.id AND l.state = 'queued')`;
+// CROSS: by the events of this portion, and not by all cases that ever settled.
+const settledLongAgo = `SELECT DISTINCT e.case_id FROM case_events e CROSS JOIN cases c ON c.id = e.case_id
+  WHERE e.id > $from AND e.id <= $upTo AND e.at < $before AND ${isOver}`;
 const lookedAt = 500;
 
 export type CasesToPack = {
@@ -40,13 +41,18 @@ export function listCasesToPack(from: number, before: number): CasesToPack {
 /**
  * Puts the events and letters of a settled case, and what its mails say beside their words, into a
  * packed row each with their hash: they are evidence and stay, but are hardly read any more. Keys,
- * states and hashes of mails stay where they are. One commit, so that a crash leaves either.
+ * states and hashes of mails stay where they are. One commit, so that a crash leaves either. A case
+ * that goes on since it was listed (its settlement was reversed) is left as it is.
  * @param before only events from before this instant (ms) @returns how many lines
  * @throws Error when they would not unpack to the same: all rows stay
  */
 export function packCase(caseId: string, before: number, now: number = Date.now()): number {
-  return transaction(
-    () => packEvents(caseId, before, now) + packLetters(caseId, now) + packHeads(caseId, now),
+  return transaction(() =>
+    statement<unknown[], number>(`SELECT 1 FROM cases c WHERE c.id = $caseId AND ${isOver}`)
+      .pluck()
+      .get({ caseId, before }) === undefined
+      ? 0
+      : packEvents(caseId, before, now) + packLetters(caseId, now) + packHeads(caseId, now),
   );
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-o
 import { listExhibits } from "~/core/evidence/exhibits";
 import { listInstrumentKeys } from "~/core/claims/instrument/record-instrument";
 import { listBodyKeysOfCase } from "~/core/evidence/bodies/queries-bodies";
-import { listLetters } from "~/core/outreach/list-letters";
+import { listWholeLetters } from "~/core/outreach/list-letters";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { mails } from "~/db/schema/mails";
@@ -49,7 +49,7 @@ export function listStoredKeysOf(caseId: string): string[] {
     .from(caseFiles)
     .where(eq(caseFiles.caseId, caseId))
     .all();
-  const papers = listLetters(caseId).map(({ pdfKey: key }) => ({ key }));
+  const papers = listWholeLetters(caseId).map(({ pdfKey: key }) => ({ key }));
   // A letter that was written anew has its first paper on the mail that was withdrawn.
   const mailed = db
     .select({ attachments: mails.attachments })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { findMailRow, withHeads } from "~/core/messaging/mail/mail-heads";
+import { withWholeHeads } from "~/core/messaging/mail/mail-heads";
 import { isMailSuppressed } from "~/core/messaging/mail/queue-mail";
 import { db } from "~/db/client";
 import { cases, hunterEmails } from "~/db/schema/cases";
@@ -129,8 +129,11 @@ type CarriedBy = { id: string; caseId: string | null; kind: string; toAddress: s
 export function findMailByMessageId(messageId: string): CarriedBy | undefined {
   const [, own, host = ""] = ownMessageId.exec(messageId) ?? [];
   if (own !== undefined) {
-    const mail = findMailRow(own);
-    return mail && [messageId, host].includes(mail.messageId ?? "") ? mail : undefined;
+    const row = db.select().from(mails).where(eq(mails.id, own)).get();
+    const [mail] = row ? withWholeHeads([row]) : [];
+    // Where its head is lost, the id in the name has to do: nobody else knows it.
+    const isLost = mail?.toAddress === "";
+    return mail && (isLost || [messageId, host].includes(mail.messageId ?? "")) ? mail : undefined;
   }
   const { id, caseId, kind, toAddress } = mails;
   const rows = db
@@ -144,7 +147,7 @@ export function findMailByMessageId(messageId: string): CarriedBy | undefined {
     )
     .limit(1)
     .all();
-  return withHeads(rows)[0];
+  return withWholeHeads(rows)[0];
 }
 
 /** The id of the case with this public number (TC-…), or undefined. */

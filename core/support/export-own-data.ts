@@ -7,6 +7,7 @@ import { listMailsTo } from "~/core/messaging/mail/mail-heads";
 import { messagesOf } from "~/core/messaging/messages-of";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
+import { PackedRowsChanged } from "~/db/packed/packed-rows";
 import { agreements, dataRequests, profiles, sessions, users } from "~/db/schema/accounts";
 import { auditLog } from "~/db/schema/logs";
 import { affiliates, referrals } from "~/db/schema/affiliates";
@@ -41,6 +42,16 @@ function account(userId: string) {
   };
 }
 
+// What is damaged on our side is said, and the rest is still theirs to have.
+function storyOf(caseId: string) {
+  try {
+    return { events: listCaseEvents(caseId).map(({ kind, at }) => ({ kind, at: iso(at) })) };
+  } catch (cause) {
+    if (!(cause instanceof PackedRowsChanged)) throw cause;
+    return { events: [], note: "The story of this case is damaged on our side. Please ask us." };
+  }
+}
+
 function ownCases(userId: string) {
   const own = db
     .select()
@@ -65,7 +76,7 @@ function ownCases(userId: string) {
         sha256: fileHash,
         arrived: iso(createdAt),
       })),
-    events: listCaseEvents(one.id).map(({ kind, at }) => ({ kind, at: iso(at) })),
+    ...storyOf(one.id),
   }));
 }
 

@@ -8,8 +8,8 @@ type Stored = { lines: string | Buffer; hash: string | Buffer };
 const insert = sqlite.prepare(
   "INSERT INTO packed_rows (case_id, kind, lines, hash, packed_at) VALUES (?, ?, ?, ?, ?)",
 );
-const ofCase = sqlite.prepare<[string, PackedKind], Stored & { packedAt: number }>(
-  "SELECT lines, hash, packed_at AS packedAt FROM packed_rows WHERE case_id = ? AND kind = ? ORDER BY packed_at",
+const ofCase = sqlite.prepare<[string, PackedKind], Stored & { place: number; packedAt: number }>(
+  "SELECT rowid AS place, lines, hash, packed_at AS packedAt FROM packed_rows WHERE case_id = ? AND kind = ? ORDER BY packed_at",
 );
 const afterPlace = sqlite.prepare<
   [number, number],
@@ -65,6 +65,19 @@ export function listPackedLines(caseId: string, kind: PackedKind): unknown[] {
   if (lines.includes(null)) throw new PackedRowsChanged(caseId, kind);
   return lines.flatMap((whole) => whole ?? []);
 }
+
+/**
+ * The packed rows of a case whose lines are as they were recorded: for what must be done with what
+ * is left, such as honouring a stop, and decides by nothing that could be missing.
+ */
+export const listWholePacks = (
+  caseId: string,
+  kind: PackedKind,
+): { place: number; lines: unknown[] }[] =>
+  ofCase.all(caseId, kind).flatMap(({ place, ...row }) => {
+    const lines = wholeLines(row);
+    return lines === null ? [] : [{ place, lines }];
+  });
 
 /** A packed row; `lines` is null when they have changed. `place`: where to go on. */
 export type CheckedRow = {

@@ -5,6 +5,7 @@ import { bodyKey, grownTables } from "~/core/evidence/bodies/body-key";
 import { listMovedBodies } from "~/core/evidence/bodies/queries-bodies";
 import { listExhibitsToVerify } from "~/core/evidence/exhibits";
 import { listFilesToVerify } from "~/core/evidence/list-files-to-verify";
+import { checkPackedHeads } from "~/core/messaging/mail/mail-heads";
 import { checkPackedCases } from "~/core/outreach/pack-case";
 import { listPapersToVerify } from "~/core/outreach/papers/list-papers-to-verify";
 import { sha256Hex } from "~/integrations/images/sha256-hex";
@@ -83,6 +84,20 @@ async function verifyPackedRows(found: Findings): Promise<void> {
   }
 }
 
+async function verifyPackedHeads(found: Findings): Promise<void> {
+  for (let from = 0; ;) {
+    const batch = checkPackedHeads(from);
+    for (const { id, hasHead } of batch) {
+      if (!hasHead) found.wrong.push(`${id}: the recipient and subject of this mail are lost`);
+      found.checked++;
+    }
+    const last = batch.at(-1);
+    if (!last) return;
+    from = last.place;
+    await nextTurn();
+  }
+}
+
 function verifyTexts(found: Findings): void {
   const { checked, damaged } = listDamagedTexts();
   found.checked += checked;
@@ -124,6 +139,7 @@ export async function verifyFiles(): Promise<Findings> {
   await verifyBodies(found);
   await verifyPackedFacts(found);
   await verifyPackedRows(found);
+  await verifyPackedHeads(found);
   verifyTexts(found);
   return found;
 }

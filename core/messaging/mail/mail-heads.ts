@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import { db, sqlite } from "~/db/client";
-import { insertPackedLines, listPackedLines } from "~/db/packed/packed-rows";
+import { insertPackedLines, listPackedLines, listWholePacks } from "~/db/packed/packed-rows";
 import { cases } from "~/db/schema/cases";
 import { mails } from "~/db/schema/mails";
 
@@ -21,6 +21,10 @@ const leave = sqlite.prepare<[string], never>(
      message_id = iif(message_id GLOB '@*', NULL, message_id), rowid = (SELECT max(rowid) + 1 FROM mails) WHERE id = ?`,
 );
 
+const headless = sqlite.prepare<[number, number], { place: number; id: string; caseId: string }>(
+  "SELECT rowid AS place, id, case_id AS caseId FROM mails WHERE rowid > ? AND to_address = '' AND subject = '' AND from_address = '' AND case_id IS NOT NULL ORDER BY rowid LIMIT ?",
+);
+
 const headOf = (row: MailRow): MailHead => {
   const { id, userId, toAddress, fromAddress, replyTo, subject, headers, messageId } = row;
   return { id, userId, toAddress, fromAddress, replyTo, subject, headers, messageId };
@@ -30,15 +34,32 @@ const headOf = (row: MailRow): MailHead => {
  * Mails with their heads, of which those of ended cases stand in one packed row of the case.
  * @throws PackedRowsChanged
  */
-export function withHeads<Row extends Partial<MailHead> & Pick<MailRow, "id" | "caseId">>(
-  rows: readonly (Row & Pick<MailRow, "toAddress">)[],
+export const withHeads = <Row extends HeadRow>(rows: readonly Headed<Row>[]): Row[] =>
+  headed(rows, (caseId) => listPackedLines(caseId, "mails"));
+
+/**
+ * The same without packed heads that have changed, whose mails have no recipient then: for what
+ * may not fail for them.
+ */
+export const withWholeHeads = <Row extends HeadRow>(rows: readonly Headed<Row>[]): Row[] =>
+  headed(rows, wholeHeads);
+
+const wholeHeads = (caseId: string): unknown[] =>
+  listWholePacks(caseId, "mails").flatMap(({ lines }) => lines);
+
+type HeadRow = Partial<MailHead> & Pick<MailRow, "id" | "caseId">;
+type Headed<Row> = Row & Pick<MailRow, "toAddress">;
+
+function headed<Row extends HeadRow>(
+  rows: readonly Headed<Row>[],
+  headsOf: (caseId: string) => unknown[],
 ): Row[] {
   const packedCases = rows.flatMap(({ toAddress, caseId }) =>
     toAddress === packed && caseId !== null ? [caseId] : [],
   );
   const heads = new Map(
     [...new Set(packedCases)].flatMap((caseId) =>
-      (listPackedLines(caseId, "mails") as MailHead[]).map((head) => [head.id, head] as const),
+      (headsOf(caseId) as MailHead[]).map((head) => [head.id, head] as const),
     ),
   );
   return rows.map((row) => {
@@ -56,7 +77,10 @@ export function findMailRow(mailId: string): MailRow | undefined {
   return row && withHeads([row])[0];
 }
 
-/** Every mail to a person, oldest first; `caseIds` are the cases of the person. */
+/**
+ * Every mail to a person, oldest first, but for those whose packed head has changed; `caseIds` are
+ * the cases of the person.
+ */
 export function listMailsTo(userId: string, caseIds: readonly string[]): MailRow[] {
   const named = db.select().from(mails).where(eq(mails.userId, userId)).all();
   const ofCases = db
@@ -65,8 +89,21 @@ export function listMailsTo(userId: string, caseIds: readonly string[]): MailRow
     .where(and(inArray(mails.caseId, [...caseIds]), eq(mails.toAddress, packed)))
     .orderBy(asc(mails.createdAt))
     .all();
-  const own = withHeads(ofCases).filter((mail) => mail.userId === userId);
+  const own = withWholeHeads(ofCases).filter((mail) => mail.userId === userId);
   return [...named, ...own].toSorted((a, b) => a.createdAt - b.createdAt);
+}
+
+/** A mail whose head was packed. `place`: where to go on. */
+export type HeadlessMail = { place: number; id: string; hasHead: boolean };
+
+/** Whether the mails whose heads were packed have them there, after a row's place. */
+export function checkPackedHeads(from: number, limit = 500): HeadlessMail[] {
+  const rows = headless.all(from, limit);
+  const cases = [...new Set(rows.map(({ caseId }) => caseId))];
+  const heads = new Set(
+    cases.flatMap((caseId) => (wholeHeads(caseId) as MailHead[]).map(({ id }) => id)),
+  );
+  return rows.map(({ place, id }) => ({ place, id, hasHead: heads.has(id) }));
 }
 
 /**

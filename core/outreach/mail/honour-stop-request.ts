@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { systemActor } from "~/core/cases/record-case-event";
 import { providerByHost } from "~/core/words/generic-providers";
-import { listLetters } from "~/core/outreach/list-letters";
+import { listWholeLetters } from "~/core/outreach/list-letters";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
 import { suppressRecipient } from "~/core/outreach/mail/suppress-recipient";
 import { db } from "~/db/client";
@@ -27,7 +27,8 @@ export function honourStopRequest(
       .where(eq(cases.id, caseId))
       .get()
       ?.domain?.toLowerCase();
-    for (const target of new Set([from, ...listLetters(caseId).map(({ toAddress }) => toAddress)]))
+    const written = listWholeLetters(caseId).map(({ toAddress }) => toAddress);
+    for (const target of new Set([from, ...written]))
       suppressRecipient({ target, kind: "address", reason: "asked" }, now);
     const isTheirs = domain !== undefined && (host === domain || host.endsWith(`.${domain}`));
     if (isTheirs && !providerByHost.has(domain))

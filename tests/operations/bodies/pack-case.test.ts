@@ -5,10 +5,12 @@ import { settleCase } from "~/core/cases/settle-case";
 import { listCaseEvents } from "~/core/claims/list-case-events";
 import { findInstrument } from "~/core/claims/instrument/record-instrument";
 import { listWaysSent } from "~/core/claims/instrument/instrument-sent";
+import { judgeForLetter } from "~/core/claims/queries-letter-claim";
 import { days } from "~/core/duration";
 import { findMail } from "~/core/messaging/mail/mailbox";
 import { findMailRow } from "~/core/messaging/mail/mail-heads";
 import { isMailSuppressed, queueMail } from "~/core/messaging/mail/queue-mail";
+import { honourStopRequest } from "~/core/outreach/mail/honour-stop-request";
 import { recordBounce } from "~/core/outreach/mail/record-bounce";
 import { listToWrite } from "~/core/outreach/letters-to-replace";
 import { listCasesToPack, packCase, rowsStay } from "~/core/outreach/pack-case";
@@ -16,12 +18,15 @@ import { listLetters } from "~/core/outreach/list-letters";
 import { exportCase } from "~/core/outreach/papers/export-case";
 import { purgeCase } from "~/core/outreach/purge-case";
 import { findMailByMessageId } from "~/core/outreach/queries";
+import { getCaseForLetter } from "~/core/outreach/queries-letter";
 import { listStoredKeysOf } from "~/core/outreach/queries-retention";
 import { reverseSettlement } from "~/core/payouts/reverse-settlement";
 import { traceThing } from "~/core/staff/health/trace-thing";
+import { exportOwnData } from "~/core/support/export-own-data";
 import { sqlite } from "~/db/client";
 import { reader } from "~/integrations/reader/reader";
 import { storage } from "~/integrations/storage/storage";
+import { inParts } from "~/operations/in-parts";
 import { verifyFiles } from "~/operations/evidence/verify-files";
 import { everythingShown, moveAll, oldCase, type OldCase } from "~/tests/support/old-case";
 import { makeStaff } from "~/tests/support/staff-people";
@@ -58,6 +63,15 @@ async function packedCase(): Promise<OldCase> {
   await packAllCases(later());
   expect(counts(old.caseId)).toEqual([0, 0, 3]);
   return old;
+}
+
+/** Changes the packed rows of a case, as a bad disk does. */
+function damage(caseId: string): void {
+  sqlite.exec("DROP TRIGGER packed_rows_no_update");
+  sqlite.prepare("UPDATE packed_rows SET lines = x'0703ff' WHERE case_id = ?").run(caseId);
+  sqlite.exec(
+    "CREATE TRIGGER packed_rows_no_update BEFORE UPDATE ON packed_rows BEGIN SELECT RAISE(ABORT, 'packed_rows is append-only'); END",
+  );
 }
 
 const asLine = ({ at, what }: { at: number; what: string }) => `${at} ${what}`;
@@ -158,14 +172,19 @@ describe("issue 24, 6: the rows of an ended case are packed after 30 days", () =
     expect(findMailByMessageId(`<${id ?? ""}@other.example>`)).toBeUndefined();
   });
 
+  it("one whose settlement is reversed once it was listed keeps its letters as rows", async () => {
+    const { caseId } = await endedCase();
+    const { caseIds } = listCasesToPack(0, later() - rowsStay);
+    expect(caseIds).toContain(caseId);
+    reverseSettlement(caseId, "settled by mistake", { kind: "operator", id: null });
+    expect(packCase(caseId, later() - rowsStay)).toBe(0);
+    expect(counts(caseId)[1]).toBeGreaterThan(0);
+  });
+
   it("changed ones are named by the verification and the story, and nobody decides by them", async () => {
     const { caseId } = await packedCase();
     expect((await verifyFiles()).wrong.filter((line) => line.startsWith(caseId))).toEqual([]);
-    sqlite.exec("DROP TRIGGER packed_rows_no_update");
-    sqlite.prepare("UPDATE packed_rows SET lines = x'0703ff' WHERE case_id = ?").run(caseId);
-    sqlite.exec(
-      "CREATE TRIGGER packed_rows_no_update BEFORE UPDATE ON packed_rows BEGIN SELECT RAISE(ABORT, 'packed_rows is append-only'); END",
-    );
+    damage(caseId);
     const { wrong } = await verifyFiles();
     for (const kind of ["events", "letters", "mails"])
       expect(wrong).toContain(`${caseId}: its packed ${kind} are not those that were recorded`);
@@ -174,6 +193,25 @@ describe("issue 24, 6: the rows of an ended case are packed after 30 days", () =
     expect(traceThing(caseId).map(({ what }) => what)).toEqual(
       expect.arrayContaining(["its events cannot be read: they have changed"]),
     );
+  });
+
+  it("changed ones keep nobody from stopping, reversing, exporting or purging; mails without a head are named", async () => {
+    const { caseId, userId, mailId } = await packedCase();
+    const messageId = messageIdOf(mailId);
+    damage(caseId);
+    expect(findMailByMessageId(messageId)).toMatchObject({ id: mailId, caseId });
+    honourStopRequest(caseId, "boss@violator.example");
+    expect(isMailSuppressed("boss@violator.example", "outreach")).toBe(true);
+    expect(listStoredKeysOf(caseId).length).toBeGreaterThan(0);
+    expect(JSON.stringify(await inParts(exportOwnData(userId, null)))).toContain(
+      "damaged on our side",
+    );
+    expect((await verifyFiles()).wrong).toContain(
+      `${mailId}: the recipient and subject of this mail are lost`,
+    );
+    reverseSettlement(caseId, "settled by mistake", { kind: "operator", id: null });
+    const judged = judgeForLetter(caseId, Date.now());
+    expect(() => getCaseForLetter(caseId, judged)).toThrow("have changed");
   });
 
   it("the weekly verification still reads the paper of a packed letter", async () => {
