@@ -143,7 +143,8 @@ export function readDetails(
     known !== null && email === null && !/[?¿]/.test(text) ? readNameCorrection(text, known) : null;
   const isPut = put !== null && (isCorrection || isLike(put, known ?? put));
   const clause = isPut && isSentence(text) ? nameInClause(text) : null;
-  const corrected = isPut ? (clause ?? put) : null;
+  // What is surely no name ("what am I agreeing to exactly") puts none right.
+  const corrected = isPut ? weighName(text, clause ?? put, how) : null;
   const found = corrected ?? nameIn(text, isNameAsked, wish, email, how);
   // A known name is not given up for another one that happens to be told of.
   const isMeant =
