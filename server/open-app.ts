@@ -149,16 +149,23 @@ async function open(): Promise<Opened> {
  * Fills an empty demo database, and starts the engine and the operator's socket, once per process.
  */
 export function openApp(): Promise<Opened> {
-  return (shared.openedHouse ??= open().finally(() => (shared.isHouseOpen = true)));
+  return (shared.openedHouse ??= open().then((opened) => {
+    // One that is told to end while it opens takes nothing more.
+    shared.isHouseOpen = !isStopping();
+    return opened;
+  }));
 }
 
-/** Resolves with true once the app is open, also where that fails; null while it does not open. */
-export function whenOpen(): Promise<true> | null {
+/**
+ * Resolves once the app is open: with true, or with false where that failed or it was told to end
+ * meanwhile. Null where it is open, or does not open here.
+ */
+export function whenOpen(): Promise<boolean> | null {
   if (shared.isHouseOpen) return null;
   return (
     shared.openedHouse?.then(
-      (): true => true,
-      (): true => true,
+      () => shared.isHouseOpen === true,
+      () => false,
     ) ?? null
   );
 }

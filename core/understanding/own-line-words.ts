@@ -8,11 +8,12 @@ const ofLine = list(
    celular numero linea mio mia pago`,
 );
 
-// What may stand beside it and wishes nothing: no "no", "not", "more", "off", "stop" or "end".
+// What may stand beside it and wishes nothing: no "no", "not", "more", "off", "stop",
+// "end" or "para".
 const besides = list(
   `yes yeah yep yea ya yup si sure ok okay oh and well so hey btw correct sorry just saw this its it is s
    that thats the a one my own personal private only me i im we for by myself all home family house use used
-   using mostly uses work business both es mi propio propia lo uso yo solo sola casa familia de el la para
+   using mostly uses work business both es mi propio propia lo uso yo solo sola casa familia de el la
    claro pues perdon personal mismo misma y`,
 );
 

@@ -1,5 +1,6 @@
 import { kindChances } from "~/core/understanding/kind-of-words";
 import { readIntents } from "~/core/understanding/text-readings";
+import { providerByHost } from "~/core/words/generic-providers";
 import { rememberLast } from "~/core/words/remember-last";
 
 /** Of fewer words an advertisement cannot be told from what a person says; a longer one is told. */
@@ -10,8 +11,13 @@ const surelySent = 0.9;
 const surelyAsked = 0.5;
 
 // An advertisement speaks of who gets it; a person speaks of themselves.
-const ofPerson = /(?<![\p{L}'])(?:i|i'?m|my|mine|yo|mi|mis)(?![\p{L}'])/iu;
+const ofPerson = /(?<![\p{L}'])(?:i|i'?m|me|my|mine|us|yo|mi|mis)(?![\p{L}'])/iu;
 const toReader = /(?<!\p{L})(?:you|your|u|ur|tu|su|usted)(?!\p{L})/iu;
+
+const hostsIn = (text: string): string[] =>
+  [...text.toLowerCase().matchAll(/@([\w.-]{3,60})/g)].map(([, host = ""]) =>
+    host.replace(/\.+$/, ""),
+  );
 
 /** Labels of the texts that people speak of, whose own words these may be. */
 const ofTexts: ReadonlySet<string> = new Set(["story", "none", "entry:forwarding"]);
@@ -24,6 +30,8 @@ export const isPastedText: (text: string) => boolean = rememberLast((text) => {
   const words = text.trim().split(/\s+/).length;
   if (words < fewWords || words > manyWords) return false;
   if (ofPerson.test(text) && !toReader.test(text)) return false;
+  // A company's text has no mailbox of the kind that people have.
+  if (hostsIn(text).some((host) => providerByHost.has(host))) return false;
   const kinds = kindChances(text);
   if ((kinds.get("marketing") ?? 0) + (kinds.get("mixed") ?? 0) < surelySent) return false;
   const [first] = readIntents(text);

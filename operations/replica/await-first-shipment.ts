@@ -1,15 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { minutes, seconds } from "~/core/duration";
+import { seconds } from "~/core/duration";
 import { findLitestream } from "~/integrations/replica/litestream";
 import { log } from "~/log";
 import type { LeaseHolder } from "~/operations/replica/hold-lease";
 import type { Keeper } from "~/operations/replica/keep-replica";
 
 /**
- * The longest wait, in ms: half a minute for the lease of another machine to pass, and the rest for
- * the whole copy that comes first on a new disk.
+ * The longest waits, in ms: for the lease of another machine to pass; from then on for the whole
+ * copy that comes first on a new disk and after each stop in order, so that a large database keeps
+ * nobody out for long; and for a place that does not answer, which may have failed for a moment.
  */
-const mayTake = minutes(2);
+export type FirstWaits = { lease: number; copy: number; away: number };
+const firstWaits: FirstWaits = { lease: seconds(45), copy: seconds(30), away: seconds(15) };
 const lookEvery = seconds(0.1);
 
 type Starting = {
@@ -20,20 +22,25 @@ type Starting = {
 };
 
 /**
- * Waits until this machine ships: what it took before would be lost with its disk. Waits at most
- * `atMost` ms, and not for a place that does not answer, nor without the program that ships.
+ * Waits until this machine ships: what it took before would be lost with its disk. Waits for a
+ * while only (`FirstWaits`), and not without the program that ships.
  * @returns whether it ships; at once without a replica
  */
 export async function awaitFirstShipment(
   { replica, lease, isStopping }: Starting,
-  atMost = mayTake,
+  waits = firstWaits,
 ): Promise<boolean> {
   if (!replica || !lease) return true;
-  const began = performance.now();
+  let [since, isHeld]: [number, boolean] = [performance.now(), lease.holds()];
+  let awaySince: number | null = null;
   const why = (): string | null => {
+    const now = performance.now();
+    if (!isHeld && lease.holds()) [since, isHeld] = [now, true];
+    awaySince = lease.isAway() ? (awaySince ?? now) : null;
     if (!findLitestream()) return "there is no program that ships";
-    if (lease.isAway()) return "the place of the copy does not answer";
-    return performance.now() - began > atMost ? "it takes too long" : null;
+    if (awaySince !== null && now - awaySince > waits.away)
+      return "the place of the copy does not answer";
+    return now - since > (isHeld ? waits.copy : waits.lease) ? "it takes too long" : null;
   };
   for (; !isStopping(); await wait(lookEvery)) {
     if (await replica.hasShipped()) return true;

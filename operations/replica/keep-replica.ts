@@ -147,6 +147,8 @@ function supervise(
   const shipLast = async (): Promise<void> => {
     if (child) await endChild(child);
     if (!mayShip()) return;
+    // The watcher of a shipper that has just ended may be seen for a moment.
+    for (let look = 0; look < 30 && isShipperAlive(); look++) await wait(100);
     start();
     await untilShipped();
   };
@@ -167,13 +169,13 @@ function supervise(
 }
 
 function watchLag(url: string, port: number, noteLook: Supervisor["noteLook"]) {
-  const began = Date.now();
-  let isLate = false;
+  let [isLate, hasCaughtUp] = [false, false];
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
     const found = await askPosition(port);
     const now = Date.now();
     shipping = noteShipping(shipping ?? beginShipping(now), found, now);
+    if (found && shipping.caughtUpAt >= now) hasCaughtUp = true;
     noteLook(found, now);
     // A place that takes its time to write must not stop the looks.
     if (found) void noteShipped(url, found, now);
@@ -188,7 +190,7 @@ function watchLag(url: string, port: number, noteLook: Supervisor["noteLook"]) {
   return {
     hasShipped: async (): Promise<boolean> => {
       await lookAlone();
-      return (shipping?.caughtUpAt ?? 0) > began;
+      return hasCaughtUp;
     },
     end: () => {
       clearInterval(timer);

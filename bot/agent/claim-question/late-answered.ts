@@ -5,6 +5,7 @@ import { questionIn } from "~/core/claims/questions/question-texts";
 import type { PutQuestion } from "~/core/claims/judge/questions";
 import { reachedAt } from "~/core/messaging/reached-at";
 import { listMessages, type Message } from "~/core/messaging/queries";
+import { tellsLineAlone } from "~/core/understanding/own-line-words";
 import { readIntents } from "~/core/understanding/text-readings";
 import { legalLanguages } from "~/db/vocabulary";
 
@@ -14,9 +15,14 @@ const looksBack = 60;
 /** Their answers speak of the line itself, so that they are known whatever was said meanwhile. */
 const ofLine: ReadonlySet<PutQuestion> = new Set(["Q7", "Q8", "J3", "J5"]);
 
+// Of somebody else's line, or one at work, a text may speak that is about another picture; it says
+// nothing certain of the claim that was asked about.
+const isOtherLine = /(?<!\p{L})(?:work|works|business|both|trabajo|negocio)(?!\p{L})/iu;
+
 const speaksOfLine = (text: string): boolean => {
   const [first] = readIntents(text);
-  return first?.label === "own_line" && first.chance >= sure && !/[?¿]/.test(text);
+  const isOwn = tellsLineAlone(text) && !isOtherLine.test(text);
+  return isOwn && first?.label === "own_line" && first.chance >= sure && !/[?¿]/.test(text);
 };
 
 // A question that waits for the morning, or was kept for the portal alone, was not seen by text.

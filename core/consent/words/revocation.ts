@@ -70,7 +70,7 @@ export function readRevocation(
   const [whole = body, ...parts] = sentencesOf(body);
   // A single word is either a stop word or no wish; other scripts are unknown to the model.
   if (!plainWords(body).includes(" ")) return hasMedia ? null : readOneWord(body);
-  if (tellsLineAlone(body)) return null;
+  if (tellsLineAlone(body) && !hasStopWord(body)) return null;
   const told = stopChances(whole);
   if (isNameAlone(body, told)) return null;
   if (told.keep >= surelyKeep) return "keep";

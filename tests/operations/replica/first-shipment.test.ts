@@ -27,6 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const hasPieces = (): boolean =>
   readdirSync(bucket, { recursive: true, encoding: "utf8" }).some((name) => name.endsWith(".lz4"));
 const isStopping = (): boolean => false;
+const soon = { lease: 1500, copy: 1500, away: 1500 };
 const noted = join(env.DATA_DIR, ".replica", "holders.json");
 
 async function until(holds: () => boolean, ms: number, what: string): Promise<void> {
@@ -100,7 +101,7 @@ describe("issue 24: a machine ships before it takes anything", () => {
     const lease = openLease();
     const replica = await keepReplica(() => lease?.holds() ?? false);
     const began = performance.now();
-    expect(await awaitFirstShipment({ replica, lease, isStopping }, 1500)).toBe(false);
+    expect(await awaitFirstShipment({ replica, lease, isStopping }, soon)).toBe(false);
     expect(performance.now() - began).toBeGreaterThan(1500);
     const opened = awaitFirstShipment({ replica, lease, isStopping });
     await store.write({ n: n + 2, holder: "another", isReleased: true });
@@ -115,7 +116,7 @@ describe("issue 24: a machine ships before it takes anything", () => {
     const lease = holdLease({ newest: away, write: away }, () => undefined);
     const replica = await keepReplica(lease.holds);
     const began = performance.now();
-    expect(await awaitFirstShipment({ replica, lease, isStopping })).toBe(false);
+    expect(await awaitFirstShipment({ replica, lease, isStopping }, soon)).toBe(false);
     const other = holdLease(
       { newest: () => new Promise(() => undefined), write: away },
       () => undefined,
