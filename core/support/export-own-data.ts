@@ -89,10 +89,8 @@ function correspondence(userId: string) {
     .orderBy(asc(messages.createdAt))
     .all();
   const ofCases = db.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId)).all();
-  const sent = listMailsTo(
-    userId,
-    ofCases.map(({ id }) => id),
-  );
+  const caseIds = ofCases.map(({ id }) => id);
+  const sent = listMailsTo(userId, caseIds);
   return {
     conversations: own.map(({ id, ticketNumber, status, createdAt }) => ({
       ticket: ticketNumber,
