@@ -84,15 +84,24 @@ export function readingFailed(): string {
 export type CaseLine = { name: string; state: string };
 
 /** STATUS: up to three newest cases, a line each. */
-export function status(lines: readonly CaseLine[], more: number): string {
+export function status(
+  lines: readonly CaseLine[],
+  more: number,
+  language: Language = "en",
+): string {
+  const spanish = language === "es";
+  if (lines.length === 0 && spanish)
+    return "Todavía no tienes casos. Mándame una captura de un mensaje spam que muestre el email del remitente y abro uno.";
   if (lines.length === 0)
     return "You have no cases yet. Text me a screenshot of a spam text that shows the sender's email address and I'll open one.";
-  const rest = more > 0 ? `\n+${more} more: ${site}/user/cases` : "";
+  const rest = more > 0 ? `\n+${more} ${spanish ? "más" : "more"}: ${site}/user/cases` : "";
   return lines.map(({ name, state }) => `${name}: ${state}`).join("\n") + rest;
 }
 
 /** The answer to WHY when nothing was refused. */
-export function nothingRefused(): string {
+export function nothingRefused(language: Language = "en"): string {
+  if (language === "es")
+    return "Ninguna de tus capturas fue rechazada. Manda STATUS para ver tus casos.";
   return "None of your screenshots was turned down. Text STATUS to see your cases.";
 }
 
@@ -165,7 +174,9 @@ export function personAlreadyComing(): string {
 }
 
 /** A picture shown in the chat, which the assistant cannot look at. */
-export function pictureForPerson(): string {
+export function pictureForPerson(language: Language = "en"): string {
+  if (language === "es")
+    return "¡Gracias por la foto! Yo no la puedo mirar, así que le pedí a una persona de nuestro equipo que te conteste aquí.";
   return "Thanks for the picture! I can't look at it myself, so I've asked a person on our team to answer you here.";
 }
 
@@ -182,25 +193,15 @@ export function tooManyTexts(): string {
   return "That's a lot of texts at once! I've kept them all. Give me a few minutes to catch up before you send more.";
 }
 
-/** PASSWORD or LINK, to a person who never set one: the link of their sign-up again. */
-export function passwordLink(link: string): string {
-  return `Here's a new link to set your password. It works once, for three days: ${link}`;
-}
-
-/**
- * PASSWORD, to a person who has one: a sign-in detail is never changed by text alone (decisions,
- * People).
- */
-export function passwordByMail(): string {
-  return `You have a password already. Sign in here: ${site}/login - or have a link to set a new one mailed to you: ${site}/login?reset=1`;
-}
-
-export function tooManyLinks(): string {
-  return "I've sent you several links already; the newest one works. Please use that, or try again tomorrow.";
-}
-
-export function numberProven(firstName: string): string {
-  return `Thanks${firstName ? `, ${firstName}` : ""}! This number belongs to your ${product} account now. If that wasn't you, reply HUMAN. Reply HELP for help, STOP to stop.`;
+/** Staff has found that a person whom we took for under 18 is not. */
+export function notTooYoung(hasAccount: boolean, language: Language = "en"): string {
+  if (language === "es")
+    return hasAccount
+      ? "Gracias por tu paciencia: una persona de nuestro equipo lo miró y todo está bien. Puedes seguir; mándame tu próxima captura cuando quieras."
+      : "Gracias por tu paciencia: una persona de nuestro equipo lo miró y sí puedes participar. Cuando quieras, responde con tu nombre completo y empezamos.";
+  return hasAccount
+    ? "Thank you for your patience: a person on our team had a look, and all is well. You can go on; send me your next screenshot whenever you like."
+    : "Thank you for your patience: a person on our team had a look, and you can take part. Whenever you like, reply with your full name and we begin.";
 }
 
 /**
@@ -212,33 +213,4 @@ export function credentialChanged(what: string, link: string | null): string {
     ? `If that was you, all is well. If not, open ${link} within three days.`
     : "It is as it was before.";
   return `Your ${product} account: ${what} ${rest}`;
-}
-
-export function proofUnknown(): string {
-  return `That word isn't right or has expired. Please look it up again on your settings page: ${site}/user/settings`;
-}
-
-export function numberTaken(): string {
-  return "This number already has an account of its own, so I left it there. Reply PASSWORD and I'll send you a link to it.";
-}
-
-/** PASSWORD in the web chat, by somebody who is signed in. */
-export function passwordInSettings(): string {
-  return `You can change your password here: ${site}/user/settings`;
-}
-
-/** PROVE in the web chat: only a text from the number itself proves it. */
-export function proofByText(): string {
-  return "Please text me that word from the phone itself: that is what proves the number to be yours.";
-}
-
-/** Staff has found that a person whom we took for under 18 is not. */
-export function notTooYoung(hasAccount: boolean, language: Language = "en"): string {
-  if (language === "es")
-    return hasAccount
-      ? "Gracias por tu paciencia: una persona de nuestro equipo lo miró y todo está bien. Puedes seguir; mándame tu próxima captura cuando quieras."
-      : "Gracias por tu paciencia: una persona de nuestro equipo lo miró y sí puedes participar. Cuando quieras, responde con tu nombre completo y empezamos.";
-  return hasAccount
-    ? "Thank you for your patience: a person on our team had a look, and all is well. You can go on; send me your next screenshot whenever you like."
-    : "Thank you for your patience: a person on our team had a look, and you can take part. Whenever you like, reply with your full name and we begin.";
 }

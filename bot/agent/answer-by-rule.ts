@@ -4,7 +4,7 @@ import { answerChangedTerms } from "~/bot/agent/changed-terms/answer-changed-ter
 import { answerMove } from "~/bot/agent/move/answer-move";
 import { answerClaimQuestion } from "~/bot/agent/claim-question/answer-claim-question";
 import { agentWords } from "~/bot/agent/agent-words";
-import { describeCase } from "~/bot/agent/cases/describe-case";
+import { statusAnswer } from "~/bot/agent/cases/status-answer";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { isBusy } from "~/bot/agent/is-busy";
 import { languageOf, languageOfWish } from "~/bot/agent/understand/language-of";
@@ -15,13 +15,13 @@ import { withOfficeNote } from "~/bot/agent/with-office-note";
 import { safetyReasons, safetyWords } from "~/bot/agent/safety-words";
 import { say } from "~/bot/agent/say";
 import { startAgain } from "~/bot/agent/join/start-again";
-import { withoutAccount } from "~/bot/agent/join/without-account";
 import { gotPictures } from "~/bot/picture-replies";
+import * as accountReplies from "~/bot/account-replies";
 import * as replies from "~/bot/replies";
 import { markMinor } from "~/core/sign-up/mark-minor";
 import { readDanger } from "~/bot/agent/understand/read-danger";
 import { findPerson } from "~/core/accounts/queries";
-import { findLatestRefusal, listCasesOf } from "~/core/cases/queries";
+import { findLatestRefusal } from "~/core/cases/queries";
 import { findConsentOfMessage } from "~/core/consent/find-consent-of-message";
 import type { WithoutTexts } from "~/core/consent/wordings";
 import { answerMessage, type Answer } from "~/core/messaging/answer-message";
@@ -29,20 +29,11 @@ import type { Message } from "~/core/messaging/queries";
 import { stopQuestionKey } from "~/core/messaging/is-stop-asked";
 import type { TextPurpose } from "~/db/vocabulary";
 
-const shownCases = 3;
-
-function statusAnswer(userId: string | null, line: string | null): string {
-  if (!userId) return withoutAccount(line);
-  const cases = listCasesOf(userId, 1000).filter(({ archivedAt }) => archivedAt === null);
-  return replies.status(cases.slice(0, shownCases).map(describeCase), cases.length - shownCases);
-}
-
 /** Answers WHY with the newest refusal, in the words in which the person was told of it. */
 function whyAnswer({ userId, message, conversation }: Routed): string {
   const refusal = userId ? findLatestRefusal(userId) : undefined;
-  return refusal
-    ? tellRefusal(refusal, languageOf(message, conversation))
-    : replies.nothingRefused();
+  const language = languageOf(message, conversation);
+  return refusal ? tellRefusal(refusal, language) : replies.nothingRefused(language);
 }
 
 function withoutTexts(userId: string | null): WithoutTexts {
@@ -133,7 +124,8 @@ function answerWish(
 }
 
 function sayByRoute(route: Route, routed: Routed, now: number): Said | null {
-  const { userId, line, message } = routed;
+  const { userId, line, message, conversation } = routed;
+  const language = languageOf(message, conversation);
   switch (route) {
     case "claim":
       return answerClaim(routed, now);
@@ -160,7 +152,7 @@ function sayByRoute(route: Route, routed: Routed, now: number): Said | null {
     case "help":
       return { body: replies.help(), purpose: "help" };
     case "status":
-      return { body: statusAnswer(userId, line), purpose: "answer" };
+      return { body: statusAnswer(routed), purpose: "answer" };
     case "why":
       return { body: whyAnswer(routed), purpose: "answer" };
     case "human":
@@ -169,19 +161,23 @@ function sayByRoute(route: Route, routed: Routed, now: number): Said | null {
       return meetDanger(routed);
     case "password":
       return {
-        body: line === null ? replies.passwordInSettings() : passwordAnswer(userId, line),
+        body: line
+          ? passwordAnswer(userId, line, language)
+          : accountReplies.passwordInSettings(language),
         purpose: "answer",
       };
     case "prove":
       return {
-        body: line === null ? replies.proofByText() : proofAnswer(line, message.message),
+        body: line
+          ? proofAnswer(line, message.message, language)
+          : accountReplies.proofByText(language),
         purpose: "answer",
       };
     case "evidence":
-      return { body: gotPictures(1, 1, isBusy()), purpose: "answer" };
+      return { body: gotPictures(1, 1, isBusy(), language), purpose: "answer" };
     case "shown":
       return {
-        body: replies.pictureForPerson(),
+        body: replies.pictureForPerson(language),
         purpose: "answer",
         handOver: "The person showed us a picture.",
       };

@@ -19,7 +19,7 @@ export function tellMeanwhile(userId: string, phone: string, message: Message): 
   const rows = found.filter(({ archivedAt }) => archivedAt === null);
   if (rows.length === 0 && found.length === withheld.length) return null;
   return decidedMeanwhile(
-    rows.slice(0, shownCases).map(describeCase),
+    rows.slice(0, shownCases).map((row) => describeCase(row)),
     Math.max(0, rows.length - shownCases),
     withheld.length - found.length,
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { inPlainLetters } from "~/bot/agent/fill-in";
 import { readKeyword } from "~/bot/keywords";
-import * as replies from "~/bot/replies";
+import * as replies from "~/bot/account-replies";
 import { countSegments } from "~/integrations/sms/segments";
 import { writeCode } from "~/app/auth/write-code.server";
 
@@ -47,14 +48,19 @@ describe("decisions, People: the way back in by text", () => {
   it("TW-44: what is answered fits two segments, a code one", () => {
     const link = `https://app.textclaim.example/join/${"x".repeat(43)}`;
     const said = [
-      replies.passwordLink(link),
-      replies.passwordByMail(),
-      replies.tooManyLinks(),
       replies.numberProven("Maximiliana"),
-      replies.proofUnknown(),
-      replies.numberTaken(),
+      ...(["en", "es"] as const).flatMap((language) => [
+        replies.passwordLink(link, language),
+        replies.passwordByMail(language),
+        replies.tooManyLinks(language),
+        replies.proofUnknown(language),
+        replies.proofByText(language),
+        replies.numberTaken(language),
+        replies.passwordInSettings(language),
+      ]),
     ];
-    for (const words of said) expect(countSegments(words).segments).toBeLessThanOrEqual(2);
+    for (const words of said.map(inPlainLetters))
+      expect(countSegments(words).segments).toBeLessThanOrEqual(2);
     expect(writeCode("123456").segments).toBe(1);
   });
 });

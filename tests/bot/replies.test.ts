@@ -116,6 +116,20 @@ const texts: [string, string][] = [
       7,
     ),
   ],
+  ["status in Spanish, none", inPlainLetters(replies.status([], 0, "es"))],
+  [
+    "status in Spanish, three and more",
+    inPlainLetters(
+      replies.status(
+        [1, 2, 3].map((n) => ({
+          name: `TC-10000${n} (maplegutterpros.com)`,
+          state: "enviado el 20 nov, paso 4 de 5, segundo recordatorio",
+        })),
+        7,
+        "es",
+      ),
+    ),
+  ],
   [
     "paidOut, to open",
     replies.paidOut(

@@ -16,8 +16,8 @@ const spanishSteps = [
   "corte de reclamos menores",
 ] as const;
 
-/** The names of the five steps in a language. */
-function stepName(index: number, language: Language): string {
+/** The names of the five steps in a language; `index` from 0. */
+export function stepName(index: number, language: Language): string {
   const step = outreachSteps[index];
   return language === "es" ? (spanishSteps[index] ?? "") : step ? outreachStepLabels[step] : "";
 }
