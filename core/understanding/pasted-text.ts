@@ -14,10 +14,15 @@ const surelyAsked = 0.5;
 const ofPerson = /(?<![\p{L}'])(?:i|i'?m|me|my|mine|us|yo|mi|mis)(?![\p{L}'])/iu;
 const toReader = /(?<!\p{L})(?:you|your|u|ur|tu|su|usted)(?!\p{L})/iu;
 
+// Words that an at sign stands in: "maria@gmail.com," gives gmail.com.
 const hostsIn = (text: string): string[] =>
-  [...text.toLowerCase().matchAll(/@([\w.-]{3,60})/g)].map(([, host = ""]) =>
-    host.replace(/\.+$/, ""),
-  );
+  text
+    .toLowerCase()
+    .split(/[^\w.@-]/)
+    .flatMap((word) => {
+      const [, host] = word.split("@");
+      return host === undefined ? [] : [host.endsWith(".") ? host.slice(0, -1) : host];
+    });
 
 /** Labels of the texts that people speak of, whose own words these may be. */
 const ofTexts: ReadonlySet<string> = new Set(["story", "none", "entry:forwarding"]);
