@@ -31,7 +31,18 @@ it.each<[string, RegExp, string[]]>([
 });
 
 it("a letter is written only for a move that was chosen", () => {
-  expect(filesThat(/insert\(outreachLetters\)/)).toEqual(["core/outreach/begin-step.ts"]);
+  // `list-letters.ts` puts back what was packed, and no letter is packed while it waits.
+  expect(filesThat(/insert\(outreachLetters\)/)).toEqual([
+    "core/outreach/begin-step.ts",
+    "core/outreach/list-letters.ts",
+  ]);
+  const [putBack] = core.filter(({ path }) => path === "core/outreach/list-letters.ts");
+  expect(putBack?.text.match(/insert\(outreachLetters\)/g)).toHaveLength(1);
+  expect(putBack?.text).toMatch(/\{ place, lines \} of listWholePacks\(caseId, "letters"\)/);
+  const [pack] = core.filter(({ path }) => path === "core/outreach/pack-case.ts");
+  expect(pack?.text).toMatch(
+    /NOT EXISTS \(SELECT 1 FROM outreach_letters l .* l\.state = 'queued'\)/,
+  );
   const [begin] = core.filter(({ path }) => path === "core/outreach/begin-step.ts");
   expect(begin?.text).toMatch(/chooseMove\(caseId, now\)/);
 });
