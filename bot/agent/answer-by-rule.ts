@@ -8,6 +8,7 @@ import { statusAnswer } from "~/bot/agent/cases/status-answer";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { isBusy } from "~/bot/agent/is-busy";
 import { languageOf, languageOfWish } from "~/bot/agent/understand/language-of";
+import type { Language } from "~/bot/agent/understand/sure-language";
 import { tellRefusal } from "~/bot/agent/name-refusal";
 import { limitAnswers } from "~/bot/agent/limit-answers";
 import { tellMeanwhile } from "~/bot/agent/tell-meanwhile";
@@ -123,6 +124,18 @@ function answerWish(
   };
 }
 
+function answerAccess(
+  route: "password" | "prove",
+  { userId, line, message }: Routed,
+  language: Language,
+): string {
+  if (route === "password")
+    return line
+      ? passwordAnswer(userId, line, language)
+      : accountReplies.passwordInSettings(language);
+  return line ? proofAnswer(line, message.message, language) : accountReplies.proofByText(language);
+}
+
 function sayByRoute(route: Route, routed: Routed, now: number): Said | null {
   const { userId, line, message, conversation } = routed;
   const language = languageOf(message, conversation);
@@ -160,19 +173,8 @@ function sayByRoute(route: Route, routed: Routed, now: number): Said | null {
     case "safety":
       return meetDanger(routed);
     case "password":
-      return {
-        body: line
-          ? passwordAnswer(userId, line, language)
-          : accountReplies.passwordInSettings(language),
-        purpose: "answer",
-      };
     case "prove":
-      return {
-        body: line
-          ? proofAnswer(line, message.message, language)
-          : accountReplies.proofByText(language),
-        purpose: "answer",
-      };
+      return { body: answerAccess(route, routed, language), purpose: "answer" };
     case "evidence":
       return { body: gotPictures(1, 1, isBusy(), language), purpose: "answer" };
     case "shown":
