@@ -138,7 +138,8 @@ function answerAccess(
 
 function sayByRoute(route: Route, routed: Routed, now: number): Said | null {
   const { userId, line, message, conversation } = routed;
-  const language = languageOf(message, conversation);
+  // Looked up only where it is spoken: it may read the talk.
+  const language = (): Language => languageOf(message, conversation);
   switch (route) {
     case "claim":
       return answerClaim(routed, now);
@@ -174,12 +175,12 @@ function sayByRoute(route: Route, routed: Routed, now: number): Said | null {
       return meetDanger(routed);
     case "password":
     case "prove":
-      return { body: answerAccess(route, routed, language), purpose: "answer" };
+      return { body: answerAccess(route, routed, language()), purpose: "answer" };
     case "evidence":
-      return { body: gotPictures(1, 1, isBusy(), language), purpose: "answer" };
+      return { body: gotPictures(1, 1, isBusy(), language()), purpose: "answer" };
     case "shown":
       return {
-        body: replies.pictureForPerson(language),
+        body: replies.pictureForPerson(language()),
         purpose: "answer",
         handOver: "The person showed us a picture.",
       };

@@ -50,8 +50,8 @@ function daysAround(stop: StopFact, lines: readonly FactLine[]): Days {
 /**
  * The stops that pictures show, where no day stands beside one with the day that the person told of
  * it (CL-01): the picture proves the words and their order, and what the person says of the day
- * makes it their word. A day after one that the picture shows below,
- * or before one above, counts for nothing. Pure.
+ * makes it their word. A day after one that the picture shows below, or before one above, counts
+ * for nothing. Pure.
  * @param said the person's newest line about stops
  */
 export function withToldDay(

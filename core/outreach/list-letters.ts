@@ -11,15 +11,17 @@ type PackedLetter = Omit<OutreachLetter, "caseId">;
 
 const isOf = (caseId: string) => eq(outreachLetters.caseId, caseId);
 
-function withRows(caseId: string, packed: readonly unknown[]): OutreachLetter[] {
-  const rows = db
+const rowsOf = (caseId: string): OutreachLetter[] =>
+  db
     .select()
     .from(outreachLetters)
     .where(isOf(caseId))
     .orderBy(asc(outreachLetters.createdAt))
     .all();
+
+function withRows(caseId: string, packed: readonly unknown[]): OutreachLetter[] {
   const lines = packed as readonly PackedLetter[];
-  return [...lines.map(({ id, ...one }) => ({ id, caseId, ...one })), ...rows];
+  return [...lines.map(({ id, ...one }) => ({ id, caseId, ...one })), ...rowsOf(caseId)];
 }
 
 /**
@@ -44,12 +46,7 @@ export const listWholeLetters = (caseId: string): OutreachLetter[] =>
  * @throws Error when they would not unpack to the same: their rows stay
  */
 export function packLetters(caseId: string, now: number): number {
-  const rows = db
-    .select()
-    .from(outreachLetters)
-    .where(isOf(caseId))
-    .orderBy(asc(outreachLetters.createdAt))
-    .all();
+  const rows = rowsOf(caseId);
   if (rows.length === 0) return 0;
   const lines = rows.map(({ caseId: _, ...line }): PackedLetter => line);
   insertPackedLines(caseId, "letters", lines, now);

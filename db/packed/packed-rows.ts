@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
 import { sqlite } from "~/db/client";
+import { hashOfLines, wholeLines, type Stored } from "~/db/packed/whole-lines";
 import type { PackedKind } from "~/db/schema/packed-rows";
-import { packHash, packJson, unpackJson } from "~/db/schema/packed-columns";
-
-type Stored = { lines: string | Buffer; hash: string | Buffer };
+import { packHash, packJson } from "~/db/schema/packed-columns";
 
 const insert = sqlite.prepare(
   "INSERT INTO packed_rows (case_id, kind, lines, hash, packed_at) VALUES (?, ?, ?, ?, ?)",
@@ -18,18 +16,6 @@ const afterPlace = sqlite.prepare<
   "SELECT rowid AS place, case_id AS caseId, kind, lines, hash FROM packed_rows WHERE rowid > ? ORDER BY rowid LIMIT ?",
 );
 
-const hashOf = (lines: unknown): string =>
-  createHash("sha256").update(JSON.stringify(lines)).digest("hex");
-
-function wholeLines({ lines, hash }: Stored): unknown[] | null {
-  try {
-    const unpacked = unpackJson(lines) as unknown[];
-    return hashOf(unpacked) === hash.toString("hex") ? unpacked : null;
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Puts lines of a case into one packed row with their hash, in the transaction around. The caller
  * removes the rows that they stood in.
@@ -41,11 +27,11 @@ export function insertPackedLines(
   lines: readonly unknown[],
   now: number,
 ): void {
-  const hash = hashOf(lines);
+  const hash = hashOfLines(lines);
   insert.run(caseId, kind, packJson(lines, kind), packHash(hash), now);
   const row = ofCase.all(caseId, kind).find(({ packedAt }) => packedAt === now);
   const found = row && wholeLines(row);
-  if (!found || hashOf(found) !== hash)
+  if (!found || hashOfLines(found) !== hash)
     throw new Error(`The ${kind} of case ${caseId} cannot be unpacked as they were packed.`);
 }
 

@@ -35,67 +35,64 @@ async function problemOfBody(body: StoredBody): Promise<string | null> {
   }
 }
 
+/** Looks at everything that a list names, portion by portion; other work has its turns between. */
+async function verifyEach<Row extends { place: number }>(
+  list: (from: number) => Row[],
+  found: Findings,
+  problemWith: (row: Row) => Promise<string | null> | string | null,
+): Promise<void> {
+  for (let from = 0; ;) {
+    const batch = list(from);
+    for (const row of batch) {
+      const problem = await problemWith(row);
+      if (problem) found.wrong.push(problem);
+      found.checked++;
+    }
+    const last = batch.at(-1);
+    if (!last) return;
+    from = last.place;
+    await nextTurn();
+  }
+}
+
 async function verifyBodies(found: Findings): Promise<void> {
   for (const table of grownTables)
-    for (let from = 0; ;) {
-      const batch = listMovedBodies(table, from);
-      for (const body of batch) {
+    await verifyEach(
+      (from) => listMovedBodies(table, from),
+      found,
+      async (body) => {
         const problem = await problemOfBody(body);
-        if (problem) found.wrong.push(`${bodyKey(body)}: ${problem}`);
-        found.checked++;
-      }
-      const last = batch.at(-1);
-      if (!last) break;
-      from = last.place;
-    }
+        return problem && `${bodyKey(body)}: ${problem}`;
+      },
+    );
 }
 
 /** How many packed rows are unpacked before other work gets its turn. */
 const rowsAtATime = 50;
 
-async function verifyPackedFacts(found: Findings): Promise<void> {
-  for (let from = 0; ;) {
-    const batch = checkPackedFacts(from, rowsAtATime);
-    for (const { caseId, isWhole } of batch) {
-      if (!isWhole)
-        found.wrong.push(`${caseId}: its packed facts are not those that were recorded`);
-      found.checked++;
-    }
-    const last = batch.at(-1);
-    if (!last) return;
-    from = last.place;
-    await nextTurn();
-  }
-}
+const changed = (caseId: string, what: string): string =>
+  `${caseId}: its packed ${what} are not those that were recorded`;
 
-async function verifyPackedRows(found: Findings): Promise<void> {
-  for (let from = 0; ;) {
-    const batch = checkPackedCases(from, rowsAtATime);
-    for (const { caseId, kind, isWhole, papers } of batch) {
-      if (!isWhole)
-        found.wrong.push(`${caseId}: its packed ${kind} are not those that were recorded`);
-      found.checked++;
+async function verifyPacked(found: Findings): Promise<void> {
+  await verifyEach(
+    (from) => checkPackedFacts(from, rowsAtATime),
+    found,
+    ({ caseId, isWhole }) => (isWhole ? null : changed(caseId, "facts")),
+  );
+  await verifyEach(
+    (from) => checkPackedCases(from, rowsAtATime),
+    found,
+    async ({ caseId, kind, isWhole, papers }) => {
       for (const paper of papers) await verifyFile(paper, found);
-    }
-    const last = batch.at(-1);
-    if (!last) return;
-    from = last.place;
-    await nextTurn();
-  }
-}
-
-async function verifyPackedHeads(found: Findings): Promise<void> {
-  for (let from = 0; ;) {
-    const batch = checkPackedHeads(from);
-    for (const { id, hasHead } of batch) {
-      if (!hasHead) found.wrong.push(`${id}: the recipient and subject of this mail are lost`);
-      found.checked++;
-    }
-    const last = batch.at(-1);
-    if (!last) return;
-    from = last.place;
-    await nextTurn();
-  }
+      return isWhole ? null : changed(caseId, kind);
+    },
+  );
+  await verifyEach(
+    (from) => checkPackedHeads(from),
+    found,
+    ({ id, hasHead }) =>
+      hasHead ? null : `${id}: the recipient and subject of this mail are lost`,
+  );
 }
 
 function verifyTexts(found: Findings): void {
@@ -137,9 +134,7 @@ export async function verifyFiles(): Promise<Findings> {
   await verifyAll((after) => listPapersToVerify("letters", after), found);
   await verifyAll((after) => listPapersToVerify("mail", after), found);
   await verifyBodies(found);
-  await verifyPackedFacts(found);
-  await verifyPackedRows(found);
-  await verifyPackedHeads(found);
+  await verifyPacked(found);
   verifyTexts(found);
   return found;
 }

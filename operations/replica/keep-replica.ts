@@ -148,7 +148,7 @@ function supervise(
     if (child) await endChild(child);
     if (!mayShip()) return;
     // The watcher of a shipper that has just ended may be seen for a moment.
-    for (let look = 0; look < 30 && isShipperAlive(); look++) await wait(100);
+    for (let tries = 0; tries < 30 && isShipperAlive(); tries++) await wait(100);
     start();
     await untilShipped();
   };

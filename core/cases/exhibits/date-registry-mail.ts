@@ -24,8 +24,7 @@ function checkDay(day: string, now: number): void {
 /**
  * Notes since when a number is registered, as the registry's e-mail shows that is kept for the case
  * (CL-01): a fact of an outside record, above what the person says and below staff's corrections.
- * @throws NotAllowed; NotFound; RuleBroken `case_closed`, `wrong_day`,
- * `no_exhibit`
+ * @throws NotAllowed; NotFound; RuleBroken `case_closed`, `wrong_day`, `no_exhibit`
  */
 export function dateRegistryMail(
   { caseId, mail, day }: { caseId: string; mail: RegistryMail; day: string },

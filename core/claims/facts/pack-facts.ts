@@ -1,45 +1,34 @@
-import { createHash } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { days } from "~/core/duration";
 import { statement } from "~/core/list-rows";
 import { db } from "~/db/client";
+import { hashOfLines, wholeLines, type Stored } from "~/db/packed/whole-lines";
 import { claimFacts, packedFacts, type PackedLine } from "~/db/schema/claims";
-import { unpackJson } from "~/db/schema/packed-columns";
 import { transaction } from "~/db/transaction";
 
 type FactLine = typeof claimFacts.$inferSelect;
-/** A row as it is stored. */
-type PackedRow = { lines: string | Buffer; hash: string | Buffer };
 
 /** How long the facts of a settled case stay rows. */
 export const factsStayRows = days(30);
 
-const hashOf = (lines: unknown): string =>
-  createHash("sha256").update(JSON.stringify(lines)).digest("hex");
-
-function wholeLines({ lines, hash }: PackedRow): PackedLine[] | null {
-  try {
-    const unpacked = unpackJson(lines) as PackedLine[];
-    return hashOf(unpacked) === hash.toString("hex") ? unpacked : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The lines of a packed row as they were recorded; null when they have changed. */
-export const unpackLines = ({ caseId, ...row }: PackedRow & { caseId: string }) =>
-  wholeLines(row)?.map((line): FactLine => ({ caseId, ...line })) ?? null;
+export const unpackLines = ({ caseId, ...row }: Stored & { caseId: string }) =>
+  wholeLines<PackedLine>(row)?.map((line): FactLine => ({ caseId, ...line })) ?? null;
 
 /** A row of packed facts, checked. `place`: where to go on. */
 export type CheckedFacts = { place: number; caseId: string; isWhole: boolean };
 
 /** Whether the lines of packed rows are those that were packed, after a row's place. */
 export const checkPackedFacts = (from: number, limit = 200): CheckedFacts[] =>
-  statement<[number, number], PackedRow & { place: number; caseId: string }>(
+  statement<[number, number], Stored & { place: number; caseId: string }>(
     "SELECT rowid AS place, case_id AS caseId, lines, hash FROM packed_facts WHERE rowid > ? ORDER BY rowid LIMIT ?",
   )
     .all(from, limit)
-    .map(({ place, caseId, ...row }) => ({ place, caseId, isWhole: wholeLines(row) !== null }));
+    .map(({ place, caseId, ...row }) => ({
+      place,
+      caseId,
+      isWhole: wholeLines<PackedLine>(row) !== null,
+    }));
 
 // CROSS: by the rows of this portion, and not by all cases that ever settled.
 const settledLongAgo = `SELECT DISTINCT f.case_id FROM claim_facts f CROSS JOIN cases c ON c.id = f.case_id
@@ -67,11 +56,11 @@ export function listFactsToPack(from: number, before: number): FactsToPack {
 
 /** Nothing else is left of the lines: what was packed must be what was recorded. */
 function mustUnpack(caseId: string, packedAt: number, hash: string): void {
-  const row = statement<[string, number], PackedRow>(
+  const row = statement<[string, number], Stored>(
     "SELECT lines, hash FROM packed_facts WHERE case_id = ? AND packed_at = ?",
   ).get(caseId, packedAt);
-  const lines = row && wholeLines(row);
-  if (!lines || hashOf(lines) !== hash)
+  const lines = row && wholeLines<PackedLine>(row);
+  if (!lines || hashOfLines(lines) !== hash)
     throw new Error(`The facts of case ${caseId} cannot be unpacked as they were packed.`);
 }
 
@@ -91,7 +80,7 @@ export function packFacts(caseId: string, now: number = Date.now()): number {
       .all();
     if (rows.length === 0) return 0;
     const lines = rows.map(({ caseId: _, ...line }) => line);
-    const hash = hashOf(lines);
+    const hash = hashOfLines(lines);
     db.insert(packedFacts).values({ caseId, lines, hash, packedAt: now }).run();
     mustUnpack(caseId, now, hash);
     db.delete(claimFacts).where(eq(claimFacts.caseId, caseId)).run();
@@ -101,10 +90,10 @@ export function packFacts(caseId: string, now: number = Date.now()): number {
 
 /** The packed facts of a case, and when those were packed that have changed since. */
 export function findPackedLines(caseId: string): { lines: PackedLine[]; damaged: number[] } {
-  const rows = statement<[string], PackedRow & { packedAt: number }>(
+  const rows = statement<[string], Stored & { packedAt: number }>(
     "SELECT lines, hash, packed_at AS packedAt FROM packed_facts WHERE case_id = ? ORDER BY packed_at",
   ).all(caseId);
-  const unpacked = rows.map(wholeLines);
+  const unpacked = rows.map((row) => wholeLines<PackedLine>(row));
   return {
     lines: unpacked.flatMap((lines) => lines ?? []),
     damaged: rows.filter((_, at) => unpacked[at] === null).map(({ packedAt }) => packedAt),

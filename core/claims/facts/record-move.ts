@@ -11,6 +11,20 @@ import { transaction } from "~/db/transaction";
 
 const dayOf = (at: number): CalendarDay => new Date(at).toISOString().slice(0, 10);
 
+/** The cases of a person that a move affects. */
+export const listOpenCases = (userId: string): string[] =>
+  db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.userId, userId),
+        inArray(cases.status, ["pending", "review", "submitted", "in_progress"]),
+      ),
+    )
+    .all()
+    .map(({ id }) => id);
+
 /**
  * Records that a person moved to another state on a day (CL-04). Earlier states are kept, and from
  * then on every claim of theirs follows the strictest pathway of both, since each gate reads it
@@ -33,17 +47,7 @@ export function recordMove(
       .set({ state, states: [...before, { state, from }], updatedAt: now })
       .where(eq(profiles.userId, userId))
       .run();
-    const open = db
-      .select({ id: cases.id })
-      .from(cases)
-      .where(
-        and(
-          eq(cases.userId, userId),
-          inArray(cases.status, ["pending", "review", "submitted", "in_progress"]),
-        ),
-      )
-      .all();
-    for (const { id } of open) {
+    for (const id of listOpenCases(userId)) {
       recordChange(userId, "case.changed", id, now);
       recordChange("staff", "case.changed", id, now);
     }

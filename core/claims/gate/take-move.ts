@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { usStates } from "~/core/accounts/us-states";
-import { recordMove } from "~/core/claims/facts/record-move";
+import { listOpenCases, recordMove } from "~/core/claims/facts/record-move";
 import { judgeCase } from "~/core/claims/gate/judge-case";
 import { rankForReview } from "~/core/claims/gate/rank-for-review";
 import { letsOut } from "~/core/claims/judge/pathway";
@@ -10,18 +10,6 @@ import { transaction } from "~/db/transaction";
 
 /** How many open claims a move affects, and which of them may no longer be pursued. */
 export type Moved = { concerned: number; closed: string[] };
-
-const countOpen = (userId: string): number =>
-  db
-    .select({ cases: count() })
-    .from(cases)
-    .where(
-      and(
-        eq(cases.userId, userId),
-        inArray(cases.status, ["pending", "review", "submitted", "in_progress"]),
-      ),
-    )
-    .get()?.cases ?? 0;
 
 // A claim that may not go on waits for staff with the reason; the gate holds its letters.
 function markClosed(userId: string, state: string, now: number): string[] {
@@ -56,7 +44,7 @@ function markClosed(userId: string, state: string, now: number): string[] {
  */
 export function lookAtClaims(userId: string, state: string, now: number = Date.now()): Moved {
   return transaction(() => ({
-    concerned: countOpen(userId),
+    concerned: listOpenCases(userId).length,
     closed: markClosed(userId, state, now),
   }));
 }

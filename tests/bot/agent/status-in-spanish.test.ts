@@ -1,24 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { answerByRule } from "~/bot/agent/answer-by-rule";
 import { chooseRoute } from "~/bot/agent/choose-route";
-import { takeIn } from "~/bot/agent/take-in";
 import { readDetails } from "~/core/sign-up/answers/read-details";
-import { queuedFor } from "~/tests/bot/agent/incoming";
+import { comesIn, queuedFor } from "~/tests/bot/agent/incoming";
 import { acceptedCase } from "~/tests/support/outreach";
 import { makePerson } from "~/tests/support/people";
-import { newSid } from "~/tests/support/post-webhook";
 
 async function answerTo(from: string, body: string): Promise<string> {
-  const { messageId } = await takeIn({
-    sid: newSid(),
-    from,
-    body,
-    optOutType: null,
-    media: [],
-    form: "",
-    receivedAt: Date.now(),
-    productName: "TextClaim",
-  });
+  const messageId = await comesIn(from, body);
   if (chooseRoute(messageId).route === "agent") return "(the assistant)";
   answerByRule(messageId);
   return queuedFor(from)[0] ?? "";

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import Database from "~/db/sqlite-driver.mjs";
 import { enterPassword, forgetRefusals, stored } from "../../support/browser";
 import { openAlive } from "../../support/come-alive";
 import { offline, onlyOffline } from "../../support/lost-form";
-import { enter, expect, notice, test } from "./world";
+import { enter, expect, notice, openSubmittedCase, test } from "./world";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -27,22 +26,13 @@ function changeTerms(folder: string): void {
   database.close();
 }
 
-async function openCase(page: Page): Promise<void> {
-  await openAlive(page, "/user/cases?status=submitted");
-  await page
-    .getByRole("link", { name: /Open Roofers/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-}
-
 test("issue 20, 12: what is typed into a case stays over a reload, without a network and over a sign-in, until it is sent or given up", async ({
   page,
   as,
   complaints,
 }) => {
   await enter(page, as, "wanda", "/user/cases");
-  await openCase(page);
+  await openSubmittedCase(page, /Open Roofers/);
   const words = page.getByLabel("What is the right sender?");
   await page.getByRole("button", { name: "Add the sender" }).click();
   await expect(words).toBeFocused();
@@ -115,7 +105,7 @@ test("issue 20, 12: an answer to a question about a claim that the network lost 
     .run(Date.now());
   database.close();
   await enter(page, as, "wanda", "/user/cases");
-  await openCase(page);
+  await openSubmittedCase(page, /Open Roofers/);
   const answer = page.getByLabel(/^Did you ever sign up for texts from this sender/);
   await answer.fill("not sure");
   await page.context().setOffline(true);

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import Database from "~/db/sqlite-driver.mjs";
 import { expectAccessible, expectNoSidewaysScroll, forgetRefusals } from "../../support/browser";
-import { openAlive } from "../../support/come-alive";
-import { enter, expect, test } from "./world";
+import { enter, expect, openSubmittedCase, test } from "./world";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -43,12 +42,7 @@ test("CL-01: the registry's e-mail is added to a case; after a wrong one the rig
 }) => {
   oweRegistryMail(world.folder);
   await enter(page, as, "wanda", "/user/cases");
-  await openAlive(page, "/user/cases?status=submitted");
-  await page
-    .getByRole("link", { name: /Open Roofers/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await openSubmittedCase(page, /Open Roofers/);
   const add = page.getByRole("button", { name: "Add the e-mail" });
   const file = page.locator('input[name="mail"]');
   await file.setInputFiles({

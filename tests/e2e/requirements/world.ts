@@ -117,6 +117,13 @@ export async function enter(
   await openAlive(page, path);
 }
 
+/** Opens one of a person's submitted cases by its name. */
+export async function openSubmittedCase(page: Page, name: RegExp): Promise<void> {
+  await openAlive(page, "/user/cases?status=submitted");
+  await page.getByRole("link", { name }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
 /** A notice by its title, with its sentence. */
 export const notice = (page: Page, title: string): Locator =>
   page.getByRole("listitem").filter({ hasText: title }).first();
