@@ -30,7 +30,7 @@ const standsIn: Record<string, string> = {
 };
 
 /** Of a text that is sent, the answer is the button. */
-const sent = new Set(["bot/replies.ts"]);
+const sent = new Set(["bot/account-replies.ts"]);
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
 const isTest = /mayWork = /;
