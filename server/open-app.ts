@@ -199,5 +199,5 @@ export async function closeApp(): Promise<void> {
   opened?.endMirror();
   await opened?.lease?.release().catch(() => undefined);
   await opened?.endJournal();
-  closeDatabase();
+  closeDatabase(Boolean(env.REPLICA_URL));
 }

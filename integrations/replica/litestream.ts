@@ -113,9 +113,10 @@ export const litestreamEnvironment = (): NodeJS.ProcessEnv => ({
 
 // Litestream does not notice when its parent dies: a shell in between ends it when the server's end
 // of the pipe closes, by force when it does not end by itself: one that waits for a place that is
-// away never does. Two of them on one database would corrupt the replica.
+// away never does. Two of them on one database would corrupt the replica. The program alone carries
+// the mark: what else the shells started may live a little longer.
 const untilParentEnds = `exec 3<&0
-"$@" </dev/null & child=$!
+SHIPS_FOR="$0" "$@" </dev/null & child=$!
 (cat <&3; kill "$child"; sleep 8; kill -9 "$child") >/dev/null 2>&1 & watcher=$!
 wait "$child"; code=$?
 kill "$watcher" 2>/dev/null
@@ -133,7 +134,7 @@ export function startLitestream(url: string, metricsPort: number): ChildProcess 
     );
   const config = writeForLitestream("litestream.yml", litestreamConfig(url, metricsPort));
   const words = [program, "replicate", "-config", config];
-  return spawn("/bin/sh", ["-c", untilParentEnds, shipperMark(), ...words], {
+  return spawn("/bin/sh", ["-c", untilParentEnds, shipperMark().SHIPS_FOR, ...words], {
     stdio: ["pipe", "ignore", "ignore"],
     env: litestreamEnvironment(),
   });

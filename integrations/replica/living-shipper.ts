@@ -3,19 +3,29 @@ import { join } from "node:path";
 import { env } from "~/env";
 
 /**
- * The name of the shells around whatever ships this database, by the very file that its owner holds
- * locked: the same one however its folder is called.
+ * What marks whatever ships this database, in its environment: the very file that its owner holds
+ * locked, which is the same one however its folder is called.
  */
-export function shipperMark(): string {
+export function shipperMark(): { SHIPS_FOR: string } {
   const lock = statSync(join(env.DATA_DIR, "owner.lock"), { bigint: true, throwIfNoEntry: false });
-  return `litestream-of-${lock ? `${lock.dev}-${lock.ino}` : env.DATA_DIR}`;
+  return { SHIPS_FOR: lock ? `${lock.dev}-${lock.ino}` : env.DATA_DIR };
 }
 
 function hasMark(pid: string, mark: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(mark);
+    return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(mark);
   } catch {
     return false;
+  }
+}
+
+function livingShippers(): number[] {
+  const mark = `SHIPS_FOR=${shipperMark().SHIPS_FOR}`;
+  try {
+    const pids = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid));
+    return pids.filter((pid) => hasMark(pid, mark)).map(Number);
+  } catch {
+    return [];
   }
 }
 
@@ -25,10 +35,18 @@ function hasMark(pid: string, mark: string): boolean {
  * tell it; the lease is not taken over at once there either (`former-holders.ts`).
  */
 export function isShipperAlive(): boolean {
-  const mark = shipperMark();
-  try {
-    return readdirSync("/proc").some((pid) => /^\d+$/.test(pid) && hasMark(pid, mark));
-  } catch {
-    return false;
-  }
+  return livingShippers().length > 0;
+}
+
+/**
+ * Ends by force what still ships this database: one whose shells were killed too is ended by nobody
+ * else. Only for the owner of the database, when the shippers of former owners have had their time.
+ */
+export function endLeftShippers(): void {
+  for (const pid of livingShippers())
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It ended meanwhile.
+    }
 }

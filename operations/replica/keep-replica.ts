@@ -16,7 +16,7 @@ import {
 import { env } from "~/env";
 import { canGoOn } from "~/integrations/replica/can-go-on";
 import { findLitestream, startLitestream } from "~/integrations/replica/litestream";
-import { isShipperAlive } from "~/integrations/replica/living-shipper";
+import { endLeftShippers, isShipperAlive } from "~/integrations/replica/living-shipper";
 import { askPosition, ownFolder } from "~/integrations/replica/shipped-position";
 import { log } from "~/log";
 import { forgetShipped, noteShipped } from "~/operations/replica/note-shipped";
@@ -36,6 +36,8 @@ const firstPause = seconds(0.25);
 const longestPause = seconds(60);
 /** The longest time for the final shipment; closing the database waits no longer. */
 const timeout = seconds(10);
+/** After their server a shipper's shells end it within eight seconds, if they live. */
+const leftAfter = seconds(10);
 
 let shipping: ReturnType<typeof beginShipping> | undefined;
 
@@ -88,6 +90,7 @@ function supervise(
   // Null while there is no child, or while a stuck one ends.
   let run: ShippingRun | null = null;
   let [pause, notBefore] = [firstPause, 0];
+  let leftSince: number | null = null;
   let [isEnding, mustBeginAnew, isLooking] = [false, false, false];
   // One at a time; a child that was started meanwhile is looked at after it.
   const lookAtEnd = async (): Promise<void> => {
@@ -106,9 +109,14 @@ function supervise(
     }
   };
   const start = (): void => {
-    // That of a server that was killed here ends by itself; this is asked again soon.
-    if (isShipperAlive()) return;
     const since = performance.now();
+    // That of a server that was killed here ends by itself; this is asked again soon.
+    if (isShipperAlive()) {
+      leftSince ??= since;
+      if (since - leftSince > leftAfter) endLeftShippers();
+      return;
+    }
+    leftSince = null;
     if (mustBeginAnew) rmSync(ownFolder(env.DATA_DIR), { recursive: true, force: true });
     mustBeginAnew = false;
     const started = startLitestream(url, port);
@@ -147,7 +155,7 @@ function supervise(
   const shipLast = async (): Promise<void> => {
     if (child) await endChild(child);
     if (!mayShip()) return;
-    // The watcher of a shipper that has just ended may be seen for a moment.
+    // One whose shell alone was killed may be seen for a moment.
     for (let tries = 0; tries < 30 && isShipperAlive(); tries++) await wait(100);
     start();
     await untilShipped();

@@ -1,9 +1,12 @@
 import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 
 export type Load = {
   port: number;
   connections: number;
   forMs: number;
+  /** Requests a second over all connections; without it each posts as soon as it is answered. */
+  atRate?: number;
   nextRequest: () => Buffer;
   expectedStatus: number;
 };
@@ -17,37 +20,53 @@ function lengthOf(head: string): number {
   return Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
 }
 
-function keepPosting(socket: Socket, load: Load, until: number, result: LoadResult): Promise<void> {
+/** When each request is due: at once, or at the load's rate. */
+function dueTimes({ atRate }: Load, startedAt: number): () => number {
+  let taken = 0;
+  return () => (atRate ? startedAt + (taken++ * 1000) / atRate : performance.now());
+}
+
+/** One that had to wait for a connection is measured from when it was due. */
+async function untilDue(due: number): Promise<number> {
+  const early = due - performance.now();
+  if (early <= 0) return due;
+  await wait(early);
+  return performance.now();
+}
+
+function answerTo(socket: Socket, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     let pending = "";
-    let sentAt = 0;
-    const post = (): void => {
-      if (performance.now() >= until) {
-        socket.end();
-        resolve();
-        return;
-      }
-      sentAt = performance.now();
-      socket.write(load.nextRequest());
-    };
-    socket.on("error", reject);
-    socket.on("data", (chunk: Buffer) => {
+    const read = (chunk: Buffer): void => {
       pending += chunk.toString("latin1");
       const headEnd = pending.indexOf("\r\n\r\n");
       if (headEnd < 0 || pending.length < headEnd + 4 + lengthOf(pending.slice(0, headEnd + 2)))
         return;
-      if (statusOf(pending) !== load.expectedStatus) result.unexpected++;
-      result.latencies.push(performance.now() - sentAt);
-      pending = "";
-      post();
-    });
-    post();
+      socket.off("data", read).off("error", reject);
+      resolve(statusOf(pending));
+    };
+    socket.on("data", read).once("error", reject).write(request);
   });
 }
 
+async function keepPosting(
+  socket: Socket,
+  load: Load,
+  [nextDue, until]: [() => number, number],
+  result: LoadResult,
+): Promise<void> {
+  for (let due = nextDue(); due < until; due = nextDue()) {
+    const sentAt = await untilDue(due);
+    const status = await answerTo(socket, load.nextRequest());
+    result.latencies.push(performance.now() - sentAt);
+    if (status !== load.expectedStatus) result.unexpected++;
+  }
+  socket.end();
+}
+
 /**
- * Posts over kept-alive connections, one request at a time on each, for `forMs`; bounded in count
- * and time, to loopback only.
+ * Posts over kept-alive connections, one request at a time on each, for `forMs`, as fast as they
+ * are answered or `atRate`; bounded in count and time, to loopback only.
  */
 export async function postLoad(load: Load): Promise<LoadResult> {
   const result: LoadResult = { perSecond: 0, latencies: [], unexpected: 0 };
@@ -60,9 +79,8 @@ export async function postLoad(load: Load): Promise<LoadResult> {
     }),
   );
   const startedAt = performance.now();
-  await Promise.all(
-    sockets.map((socket) => keepPosting(socket, load, startedAt + load.forMs, result)),
-  );
+  const times: [() => number, number] = [dueTimes(load, startedAt), startedAt + load.forMs];
+  await Promise.all(sockets.map((socket) => keepPosting(socket, load, times, result)));
   result.perSecond = result.latencies.length / ((performance.now() - startedAt) / 1000);
   return result;
 }

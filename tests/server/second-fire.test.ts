@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -56,7 +56,25 @@ async function untilOpen({ get }: Awaited<ReturnType<typeof begin>>): Promise<nu
   return before;
 }
 
+const wholeCopies = (): string[] =>
+  readdirSync(bucket, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".snapshot.lz4"))
+    .sort();
+
 describe("issue 24: a machine that started again takes nothing before it ships", () => {
+  it("after a stop in order it goes on shipping where it was, without a whole copy", async () => {
+    const first = await begin("first");
+    expect(await untilOpen(first)).toEqual([]);
+    const before = wholeCopies();
+    expect(before).toHaveLength(1);
+    await stopChild(first.child);
+    const second = await begin("first");
+    expect(await untilOpen(second)).toEqual([]);
+    expect(second.sinceListening()).toBeLessThan(seconds(10));
+    await stopChild(second.child);
+    expect(wholeCopies()).toEqual(before);
+  }, 240_000);
+
   it("after a crash on the same disk it has its lease at once, and sends", async () => {
     const first = await begin("first");
     expect(await untilOpen(first)).toEqual([]);

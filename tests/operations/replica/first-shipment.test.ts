@@ -78,7 +78,10 @@ describe("issue 24: who held the lease on this disk before is known to be dead",
 
 describe("issue 24: a machine ships before it takes anything", () => {
   it("waits for the shipper of a server that was killed here, since two would be one too many", async () => {
-    const other = spawn("/bin/sh", ["-c", "sleep 20 & wait", shipperMark()], { stdio: "ignore" });
+    const other = spawn("sleep", ["20"], {
+      stdio: "ignore",
+      env: { ...process.env, ...shipperMark() },
+    });
     await until(isShipperAlive, seconds(5), "the other one is seen");
     const lease = openLease();
     const replica = await keepReplica(() => lease?.holds() ?? false);
@@ -92,6 +95,22 @@ describe("issue 24: a machine ships before it takes anything", () => {
     await replica?.end();
     await lease?.release();
     expect(isShipperAlive()).toBe(false);
+  });
+
+  it("ends a shipper whose shells were killed with its server, and ships itself", async () => {
+    const left = spawn("sleep", ["60"], {
+      stdio: "ignore",
+      env: { ...process.env, ...shipperMark() },
+    });
+    const ended = new Promise((resolve) => left.once("exit", (_, signal) => resolve(signal)));
+    await until(isShipperAlive, seconds(5), "the left one is seen");
+    const lease = openLease();
+    const replica = await keepReplica(() => lease?.holds() ?? false);
+    expect(await awaitFirstShipment({ replica, lease, isStopping })).toBe(true);
+    expect(await ended).toBe("SIGKILL");
+    expect(replica?.isShipping()).toBe(true);
+    await replica?.end();
+    await lease?.release();
   });
 
   it("waits for the lease of a machine that may live, and not for ever", async () => {
