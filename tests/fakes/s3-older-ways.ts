@@ -10,11 +10,11 @@ const xml = (body: string): Answer => ({
 });
 
 /**
- * What S3 answers to the ways of older programs: lists with a delimiter and a marker (two entries a
- * page, so that whoever lists must go on), uploads in parts, and deletions of many keys.
+ * What S3 answers to the ways of older programs: lists with a delimiter and a marker, uploads in
+ * parts, and deletions of many keys.
  * @returns null for requests of other kinds
  */
-export function olderWays(files: Map<string, StoredFile>) {
+export function olderWays(files: Map<string, StoredFile>, keysAPage: number) {
   const uploads = new Map<string, Map<number, Buffer>>();
   let started = 0;
 
@@ -29,7 +29,7 @@ export function olderWays(files: Map<string, StoredFile>) {
         return cut === -1 ? key : key.slice(0, cut + 1);
       });
     const names = [...new Set(folded)].sort().filter((name) => name > marker);
-    const page = names.slice(0, 2);
+    const page = names.slice(0, keysAPage);
     const entries = page.map((name) => {
       const file = files.get(name);
       return file

@@ -11,6 +11,8 @@ export type FakeS3Options = {
   accessKeyId: string;
   secretAccessKey: string;
   knowsConditions?: boolean;
+  /** Two, so that whoever lists must go on; Amazon's gives a thousand. */
+  keysAPage?: number;
 };
 type StoredFile = { bytes: Buffer; contentType: string; storedAt: Date };
 type Bucket = { files: Map<string, StoredFile>; older: ReturnType<typeof olderWays> };
@@ -36,10 +38,11 @@ const failed = (status: number, code: string): Answer => ({
  * and lets links expire.
  */
 export async function fakeS3(options: FakeS3Options) {
+  const { keysAPage = 2 } = options;
   const buckets = new Map(
     [options.bucket, ...(options.others ?? [])].map((name): [string, Bucket] => {
       const kept = new Map<string, StoredFile>();
-      return [name, { files: kept, older: olderWays(kept) }];
+      return [name, { files: kept, older: olderWays(kept, keysAPage) }];
     }),
   );
   /** What lies in a bucket, which is there. */
@@ -197,13 +200,13 @@ export async function fakeS3(options: FakeS3Options) {
       .sort();
     const from = Number(query.get("continuation-token") ?? 0);
     const contents = keys
-      .slice(from, from + 2)
+      .slice(from, from + keysAPage)
       .map(
         (key) =>
           `<Contents><Key>${key}</Key><Size>${files.get(key)?.bytes.length ?? 0}</Size></Contents>`,
       );
-    const more = from + 2 < keys.length;
-    const next = more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : "";
+    const more = from + keysAPage < keys.length;
+    const next = more ? `<NextContinuationToken>${from + keysAPage}</NextContinuationToken>` : "";
     const body = `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`;
     return { status: 200, body, headers: { "content-type": "application/xml" } };
   }

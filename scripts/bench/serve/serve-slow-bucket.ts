@@ -23,6 +23,7 @@ const s3 = await fakeS3({
   region: process.env.AWS_REGION ?? "",
   accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? "",
   secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? "",
+  keysAPage: 1000,
 });
 const bucket = join(folder, "bucket");
 for (const name of readdirSync(bucket, { recursive: true, encoding: "utf8" }))
