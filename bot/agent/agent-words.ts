@@ -24,6 +24,8 @@ const english = {
   personAlreadyComing: () => replies.personAlreadyComing(),
   noLegalAdvice: () => "I can't give legal advice: we're not a law firm.",
   aboutMoney: () => "I'm sorry about that; a question about your money is one for a person.",
+  afterRefusal: (name: string) =>
+    `${name} can be looked at again if you have something new: send a screenshot that shows what was missing, or reply HUMAN. Other spam texts are welcome any time.`,
   soSorry: () => "I'm sorry this has been frustrating.",
   condolence: () =>
     "I'm so sorry to hear that. Take all the time you need; nothing here is urgent, and I'm here whenever you are.",
@@ -134,6 +136,8 @@ const spanish: Words = {
     "Tu mensaje está con nuestro equipo; una persona te contesta aquí en cuanto pueda.",
   noLegalAdvice: () => "No puedo dar consejos legales: no somos un bufete de abogados.",
   aboutMoney: () => "Lo siento. Una pregunta sobre tu dinero es para una persona.",
+  afterRefusal: (name: string) =>
+    `${name} se puede ver otra vez con algo nuevo: manda una captura donde se vea lo que faltaba, o responde HUMAN. Otros spam puedes mandarlos cuando quieras.`,
   soSorry: () => "Lamento que haya sido frustrante.",
   condolence: () =>
     "Lo siento mucho. Tómate el tiempo que necesites; aquí nada corre prisa y estoy cuando quieras.",

@@ -2,17 +2,20 @@ import { agentWords } from "~/bot/agent/agent-words";
 import {
   answerOwnQuestion,
   ownIntents,
+  tellAfterRefusal,
   tellCase,
   tellPicture,
   tellRefusalOf,
   type OwnIntent,
 } from "~/bot/agent/answer-own-question";
 import { tellHeld, tellPayout, tellReference } from "~/bot/agent/tell-payout";
-import { whichCase } from "~/bot/agent/cases/which-case";
-import { fillIn } from "~/bot/agent/fill-in";
+import { whichCase, type MeantCase } from "~/bot/agent/cases/which-case";
+import { fillIn, inPlainLetters } from "~/bot/agent/fill-in";
+import { shorten } from "~/bot/agent/say";
 import type { Language } from "~/bot/agent/understand/sure-language";
 import type { Question } from "~/bot/agent/understand/read-questions";
 import type { Recalled } from "~/bot/agent/understand/recall-talk";
+import type { Case } from "~/core/cases/queries";
 import { getAiSetting } from "~/core/support/ai-settings";
 import { findTrainingEntry } from "~/core/support/training/search-training";
 
@@ -110,6 +113,20 @@ const asksForAge =
 
 const aboutCase: ReadonlySet<string> = new Set(["case_status", "what_next", "why_rejected"]);
 
+// "so what now" after we spoke of one case is about that case, and not about the newest.
+function spokenOfLast(userId: string, recalled: Recalled): MeantCase {
+  const { meant, said } = recalled;
+  const isLast = meant !== null && said[0]?.includes(meant) === true;
+  return isLast ? whichCase(userId, meant, recalled, false) : null;
+}
+
+function tellMeant(intent: OwnIntent, row: Case, { language, recalled }: Asking, userId: string) {
+  if (row.status !== "rejected") return tellCase(userId, row, language);
+  const why = tellRefusalOf(userId, row, language);
+  const isKnown = recalled.said.includes(shorten(inPlainLetters(why)));
+  return intent === "what_next" && isKnown ? tellAfterRefusal(row, language) : why;
+}
+
 function aboutOwn(
   intent: OwnIntent,
   question: Question,
@@ -122,12 +139,10 @@ function aboutOwn(
     // A text that goes on from an earlier one is read together with it, and may name another case.
     const isJoined = !asking.text.includes(question.words);
     const own = isJoined ? whichCase(userId, asking.text, recalled, false) : null;
-    const meant = own ?? whichCase(userId, question.words, recalled, isPointing);
+    const named = own ?? whichCase(userId, question.words, recalled, isPointing);
+    const meant = named ?? (intent === "what_next" ? spokenOfLast(userId, recalled) : null);
     if (meant && "unknown" in meant) return agentWords[language].noSuchCase(meant.unknown);
-    if (meant)
-      return meant.row.status === "rejected"
-        ? tellRefusalOf(userId, meant.row, language)
-        : tellCase(userId, meant.row, language);
+    if (meant) return tellMeant(intent, meant.row, asking, userId);
   }
   return answerOwnQuestion(intent, userId, language);
 }

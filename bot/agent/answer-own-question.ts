@@ -56,6 +56,10 @@ export function tellRefusalOf(userId: string, row: Case, language: Language): st
   return tellRefusal({ ...whose, code, sentence }, language);
 }
 
+/** Says what can still be done about a refused case whose reason has been told. */
+export const tellAfterRefusal = (row: Case, language: Language): string =>
+  agentWords[language].afterRefusal(sentence(explainCase(row, language).name));
+
 // Open cases come before refused ones: "and what's next" asks about an open one.
 function tellNewest(userId: string, language: Language): string {
   const rows = ownCases(userId);

@@ -37,6 +37,8 @@ export type JoinTurn =
       isFirst: boolean;
       /** The answer gave a detail, so the sign-up moves on. */
       isMoving: boolean;
+      /** The address that was heard, where it was not typed as it stands. */
+      heardEmail: string | null;
       /** The text has a question or remark that must be answered first. */
       asks: boolean;
       /** The person does not want to go on now. */
@@ -144,6 +146,7 @@ function ask(number: PhoneNumber, how: Partial<Asked> = {}): JoinTurn {
   const plain = {
     isFirst: false,
     isMoving: false,
+    heardEmail: null,
     asks: false,
     isLater: false,
     isElsewhere: false,
@@ -217,7 +220,9 @@ function turn(given: Given): JoinTurn {
   if (!isMoving && !isFirst && isRefused(answer))
     return decline(phone, "refused", number.joinState);
   const known = learn(phone, number, details);
-  return ask(known, { isFirst, isMoving, asks: details.wish !== null || !isMoving });
+  const { email } = details;
+  const heardEmail = email === null || answer.toLowerCase().includes(email) ? null : email;
+  return ask(known, { isFirst, isMoving, heardEmail, asks: details.wish !== null || !isMoving });
 }
 
 /**

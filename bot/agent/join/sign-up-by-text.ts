@@ -100,6 +100,14 @@ function answerTo(came: SignUpMessage, turn: Asked): Told {
   return { body: sureAnswer(text) ?? answer.text };
 }
 
+// A wrong address that nobody is shown would stay; the question itself must be whole.
+function withHeard({ heardEmail }: Asked, question: string, language: Language): string {
+  if (heardEmail === null) return question;
+  const heard = language === "es" ? `Entendí ${heardEmail}.` : `I have ${heardEmail}.`;
+  const read = `${heard} ${question}`;
+  return countSegments(inPlainLetters(read)).segments <= 2 ? read : question;
+}
+
 function wordsForAsk(turn: Asked, came: SignUpMessage, now: number): Told {
   const { language, pictures, recalled } = came;
   const kept = pictures > 0 ? signUp.keptPictures(pictures, language) : "";
@@ -114,7 +122,7 @@ function wordsForAsk(turn: Asked, came: SignUpMessage, now: number): Told {
   // Who reached us by mistake is asked for nothing.
   const isLost = answer !== "" && readQuestions(came.words).every(saysWrongNumber);
   if (isLost) return { body: together([answer, kept]) };
-  const question = nextAsk(turn, recalled, language, now);
+  const question = withHeard(turn, nextAsk(turn, recalled, language, now), language);
   const notice = turn.isFirst ? signUp.shortNotice[language] : "";
   const rest = together([kept, question, notice]);
   // Several questions are answered before we ask anything.

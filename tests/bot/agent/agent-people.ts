@@ -29,7 +29,8 @@ function forgetToday(): void {
     .run();
 }
 
-function accepted(userId: string, host: string): { caseId: string; number: string } {
+/** A case of a person that was accepted, against the company of a host. */
+export function accepted(userId: string, host: string): { caseId: string; number: string } {
   const { caseId, fileId } = makeCase(userId);
   forgetToday();
   const readingId = recordReading(

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { comesIn, queuedFor } from "./incoming";
-import { makeAgentPerson } from "./agent-people";
+import { accepted, makeAgentPerson } from "./agent-people";
 import { agentWords } from "~/bot/agent/agent-words";
 import { inPlainLetters } from "~/bot/agent/fill-in";
 import { signUpByText } from "~/bot/agent/join/sign-up-by-text";
@@ -42,6 +42,16 @@ describe("a sign-up in the midst of a talk", () => {
     expect(await hears("ok sent u 3 pics")).toContain(signUp.tellHeld(0, "en"));
   });
 
+  it.each([
+    ["kim.grant at yahoo", "I have kim.grant@yahoo.com."],
+    ["KimGrant@Yahoo.com", ""],
+  ])("reads back an address that was not typed as it stands: %s", async (typed, heard) => {
+    await hears("hi");
+    await hears("Kim Grant");
+    const said = await hears(typed);
+    expect(said.startsWith(`${heard} Last step: reply AGREE`.trim())).toBe(true);
+  });
+
   it("takes neither name nor address from an advertisement that was pasted", async () => {
     await hears("hi");
     const ad =
@@ -64,6 +74,19 @@ describe("what words mean after others", () => {
     expect(first?.label).toBe("entry:how-much");
     const [other] = goOnAbout(asked("entry:how-much"), asked("case_status"), "so how much for her");
     expect(other?.label).toBe("entry:how-much");
+  });
+
+  it("what now, after a refusal was told, is about that case", () => {
+    const { userId, number } = makeAgentPerson("rejected");
+    const newer = accepted(userId, "gym-nation.com").number;
+    const why = localAnswer({ userId, text: `why did you refuse ${number}` }).text;
+    const told = { cases: [], meant: number, said: [why], asked: [] };
+    const next = localAnswer({ userId, text: "so what now", recalled: told }).text;
+    expect(next).toContain(`Case ${number}`);
+    expect(next).toContain("can be looked at again if you have something new");
+    const other = { ...told, said: [`Case ${newer} is accepted.`], meant: newer };
+    const ofOther = localAnswer({ userId, text: "so what now", recalled: other }).text;
+    expect(ofOther).toContain(newer);
   });
 
   it("a thumbs-up right after a welcome gets no second one", () => {
