@@ -109,19 +109,26 @@ export const sqlite = opened.sqlite;
 /** The upgrade that this start made to an existing database, or null. */
 export const upgrade = opened.upgrade;
 
+// Without it the log is deleted, which costs a whole copy and nothing else.
+function openForReading(path: string): Database.Database | null {
+  try {
+    const opened = new Database(path, { readonly: true });
+    opened.pragma("user_version");
+    return opened;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Closes the database and releases its ownership; the last act of a stopping process. With
  * `keepsLog` the write-ahead log stays, so that whoever ships it goes on where it was: SQLite
  * deletes it with the last connection, unless that one may only read.
  */
 export function closeDatabase(keepsLog = false): void {
-  if (sqlite.open && keepsLog) {
-    const last = new Database(sqlite.name, { readonly: true });
-    last.pragma("user_version");
-    sqlite.close();
-    last.close();
-  }
+  const last = sqlite.open && keepsLog ? openForReading(sqlite.name) : null;
   if (sqlite.open) sqlite.close();
+  last?.close();
   if (opened.lock.open) opened.lock.close();
   delete shared.openedDatabase;
 }

@@ -30,7 +30,13 @@ async function actAlone(act: string, words: string[]): Promise<ActAnswer> {
   const { runAct } = await import("~/server/operator/acts");
   const { tellRules } = await import("~/workflows/outreach/tell-rules");
   tellRules();
-  return runAct(act, words);
+  const { closeDatabase } = await import("~/db/client");
+  const { env } = await import("~/env");
+  try {
+    return await runAct(act, words);
+  } finally {
+    closeDatabase(Boolean(env.REPLICA_URL));
+  }
 }
 
 function sayWhyNot(cause: unknown): ActAnswer {

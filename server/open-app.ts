@@ -22,6 +22,7 @@ import type { LeaseHolder } from "~/operations/replica/hold-lease";
 import { awaitFirstShipment } from "~/operations/replica/await-first-shipment";
 import { keepReplica } from "~/operations/replica/keep-replica";
 import { mirrorFiles } from "~/operations/replica/mirror-files";
+import { isEmptyBesideCopy } from "~/operations/replica/is-empty-beside-copy";
 import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
 import { openLease } from "~/server/open-lease";
 import { listenForActs } from "~/server/operator/listen-for-acts";
@@ -89,6 +90,18 @@ function refuseDemoPeople(): void {
   );
 }
 
+async function refuseEmptyBesideCopy(): Promise<void> {
+  const isEmpty = await isEmptyBesideCopy();
+  if (isEmpty === "unknown")
+    throw new CannotStart(
+      "The database is empty, and REPLICA_URL does not say whether its copy holds one. Start again when its place answers, or remove REPLICA_URL.",
+    );
+  if (isEmpty)
+    throw new CannotStart(
+      "The database is empty, and the copy at REPLICA_URL holds one. Bring it back with npm run standby -- --take-over, set DATA_DIR to the folder that has it, or name another place in REPLICA_URL.",
+    );
+}
+
 // Waits for the disk, then for the journal, which copies what is on the disk; the second wait is
 // free if the journal has nothing to write.
 async function safeToLeave(): Promise<void> {
@@ -103,6 +116,7 @@ async function open(): Promise<Opened> {
   warnOfEmptyRegister();
   const endWatch = await watchDisk();
   if (!env.REPLICA_URL) tryToPreallocateLog();
+  await refuseEmptyBesideCopy();
   const lease = openLease();
   setBeforeLeaving(safeToLeave, holdsOutgoingLease);
   const endJournal = await openJournal(fetchMissingJournal);
@@ -199,5 +213,7 @@ export async function closeApp(): Promise<void> {
   opened?.endMirror();
   await opened?.lease?.release().catch(() => undefined);
   await opened?.endJournal();
+  // A log that is kept is not copied into the database, which would have synced it.
+  await onDisk();
   closeDatabase(Boolean(env.REPLICA_URL));
 }

@@ -13,7 +13,9 @@ export class ReplicaFailed extends Error {
 }
 
 const name = "litestream";
-const keptHours = 30 * 24;
+// A copy that is deleted takes the log before the next one with it, a day's at most, and any second
+// of thirty days is to be restored.
+const keptHours = 31 * 24;
 const database = (): string => join(env.DATA_DIR, "app.db");
 
 /** The folder that `npm ci` puts the program in, on Linux with an x64 processor. */

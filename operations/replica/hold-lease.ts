@@ -65,12 +65,14 @@ export function holdLease(
     hasTold = true;
     onOther(other);
   };
-  const write = async (n: number, isReleased: boolean): Promise<void> => {
-    const before = instant();
+  // Trusted from before the newest entry was read: who was frozen since may find the next number
+  // free again, deleted as an old one.
+  const write = async (n: number, isReleased: boolean, asked: Instant): Promise<void> => {
     const isOurs = await store.write({ n, holder, isReleased });
-    trusted = isOurs && !isReleased ? before : null;
+    trusted = isOurs && !isReleased ? asked : null;
   };
   const lookOnce = async (): Promise<void> => {
+    const asked = instant();
     const newest = await store.newest();
     const before = watch;
     watch = noteLease(watch, newest, performance.now());
@@ -84,7 +86,7 @@ export function holdLease(
     if (isEnding) return;
     const mayTake = isPatient ? hasPassed : mayTakeLease;
     if (isOurs || isDead || mayTake(watch, performance.now(), times))
-      await write((newest?.n ?? 0) + 1, false);
+      await write((newest?.n ?? 0) + 1, false, asked);
   };
   const look = (): Promise<void> =>
     (looking ??= lookOnce()
@@ -98,8 +100,9 @@ export function holdLease(
   const giveUp = async (): Promise<void> => {
     await looking;
     if (!holds()) return;
+    const asked = instant();
     const newest = await store.newest();
-    if (newest?.holder === holder) await write(newest.n + 1, true);
+    if (newest?.holder === holder) await write(newest.n + 1, true, asked);
   };
 
   const timer = setInterval(() => void look(), times.renewEvery).unref();

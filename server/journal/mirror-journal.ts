@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
+import { closeDoors } from "~/core/restore/close-doors";
 import {
   journalPath,
   journalTexts,
@@ -8,8 +9,8 @@ import {
   type OpenJournal,
 } from "~/db/journal/journal-file";
 import { proveLines, readLine, writeLines } from "~/db/journal/journal-text";
-import type { Place } from "~/db/journal/judge-position";
-import { journalEnd } from "~/db/journal/keep-journal";
+import { judgePosition, type Place } from "~/db/journal/judge-position";
+import { journalEnd, ownLineAt, ownPosition } from "~/db/journal/keep-journal";
 import { env } from "~/env";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
@@ -58,6 +59,9 @@ async function put(id: string, texts: readonly string[]): Promise<number | null>
   return last.n;
 }
 
+/** Whether the start's judgement knew where the bucket's copy ends. */
+let isJudged = false;
+
 /**
  * Fetches the journal's lines that the bucket's copy has and this machine lacks, such as all on a
  * fresh machine. @returns where the bucket's copy ends; `away` when the bucket does not answer in
@@ -65,17 +69,22 @@ async function put(id: string, texts: readonly string[]): Promise<number | null>
  */
 export async function fetchMissingJournal(id: string): Promise<Place | null | "away"> {
   if (!env.S3_BUCKET) return null;
+  isJudged = false;
   try {
     const parts = await Promise.race([listParts(id), wait(timeout, undefined, { ref: false })]);
     if (!parts) return "away";
     const newest = parts.at(-1);
-    if (!newest) return null;
+    if (!newest) {
+      isJudged = true;
+      return null;
+    }
     const opened = await openJournalFile(id);
     try {
       await append(opened, await textsOf(parts.filter(({ last }) => last > opened.end.n)));
     } finally {
       await opened.file.close();
     }
+    isJudged = true;
     return { n: newest.last, id: newest.lastId };
   } catch (cause) {
     log.error({ err: cause }, "the bucket's copy of the journal could not be read");
@@ -121,8 +130,30 @@ async function readFrom(id: string, bytes: number): Promise<string> {
   }
 }
 
+/** The bucket has lines of this journal that this database does not have. */
+class OtherJournal extends Error {
+  override name = "OtherJournal";
+}
+
+// Where the bucket was away at the start: an old disk came back with its own old journal, which
+// tells nothing.
+async function judgeLate(parts: readonly Part[]): Promise<void> {
+  const newest = parts.at(-1);
+  const mirror = newest ? { n: newest.last, id: newest.lastId } : null;
+  const position = { own: ownPosition(), ownLineAt, file: null, mirror };
+  const judgement = mirror && judgePosition({ ...position, hasOthers: false, isEmpty: false });
+  if (judgement) {
+    closeDoors(judgement.reason, proveLines(await textsOf(parts)), mirror.n);
+    throw new OtherJournal(
+      "The bucket's copy of the journal has lines that this database lacks: nothing goes out.",
+    );
+  }
+  isJudged = true;
+}
+
 async function begin(id: string): Promise<Progress> {
   const parts = await listParts(id);
+  if (!isJudged) await judgeLate(parts);
   const n = parts.at(-1)?.last ?? 0;
   // Lines that were set aside before being copied are in a file that no longer grows.
   const texts = journalTexts(id, n).filter((line) => (readLine(line)?.n ?? 0) > n);
@@ -157,6 +188,8 @@ export function mirrorJournal(id: string): () => void {
     isAway = false;
   };
   const noteAway = (cause: unknown): void => {
+    // Its numbers are taken in the bucket, so that copying on would mix the two.
+    if (cause instanceof OtherJournal) clearInterval(timer);
     lacking = Math.max(0, (journalEnd()?.n ?? 0) - (progress?.n ?? 0));
     if (!isAway) log.error({ err: cause }, "the journal could not be copied into the bucket");
     isAway = true;

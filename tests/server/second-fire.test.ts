@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -89,7 +89,23 @@ describe("issue 24: a machine that started again takes nothing before it ships",
     await second.child.ended;
   }, 240_000);
 
+  it("on an empty disk it does not begin a second life beside the copy of the first", async () => {
+    const port = String(await freePort());
+    const settings = { PORT: port, BASE_URL: `http://localhost:${port}`, APP_MODE: "demo" };
+    const place = { DATA_DIR: join(folder, "empty"), JOURNAL_DIR: join(folder, "journal") };
+    const environment = { ...settings, ...place, REPLICA_URL: `file://${bucket}` };
+    const empty = startChild(["scripts/start.mjs"], { environment });
+    running.push(empty);
+    expect((await empty.ended).code).not.toBe(0);
+    expect(empty.output()).toContain("the copy at REPLICA_URL holds one");
+    expect(wholeCopies()).toHaveLength(1);
+  }, 120_000);
+
   it("on another disk it waits for the lease to pass, and turns requests away meanwhile", async () => {
+    // A copied disk: nothing on it proves that the holder is dead.
+    const isSocket = (path: string): boolean => statSync(path).isSocket();
+    const copied = { recursive: true, filter: (path: string) => !isSocket(path) };
+    cpSync(join(folder, "first"), join(folder, "other"), copied);
     const other = await begin("other");
     const meanwhile = await other.readiness();
     const before = await untilOpen(other);

@@ -87,6 +87,28 @@ describe("issue 24: whose lease it is", () => {
     next.end();
   });
 
+  it("who was frozen between reading and writing holds nothing, though its number was free again", async () => {
+    const store = storeOf();
+    let freezes = false;
+    const slow: LeaseStore = {
+      newest: async () => {
+        const newest = await store.newest();
+        if (freezes) await wait(2 * short.lasts);
+        return newest;
+      },
+      write: (entry) => store.write(entry),
+    };
+    const holder = holdLease(slow, () => undefined, { times: short });
+    await until(holder.holds, 1000, "held");
+    freezes = true;
+    await until(() => !holder.holds(), 1000, "no longer trusted");
+    let heldAgain = false;
+    for (const stop = performance.now() + 4 * short.lasts; performance.now() < stop; await wait(5))
+      heldAgain ||= holder.holds();
+    holder.end();
+    expect(heldAgain).toBe(false);
+  });
+
   it("of many that begin at once exactly one holds it", async () => {
     const told: string[] = [];
     const all = Array.from({ length: 8 }, () =>

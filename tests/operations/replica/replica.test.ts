@@ -80,7 +80,7 @@ describe("issue 24: what Litestream is told", () => {
           replicas: [
             {
               ...{ type: "s3", bucket: "copies", path: "house/db", region: "us-east-1" },
-              ...{ "sync-interval": "500ms", "snapshot-interval": "6h", retention: "720h" },
+              ...{ "sync-interval": "500ms", "snapshot-interval": "6h", retention: "744h" },
               "retention-check-interval": "1h",
             },
           ],

@@ -12,7 +12,8 @@ Object.assign(process.env, {
   AWS_ENDPOINT_URL_S3: bucket.endpoint,
 });
 const { sqlite } = await import("~/db/client");
-const { journalPath, readJournal } = await import("~/db/journal/journal-file");
+const { journalPath, journalTexts, readJournal } = await import("~/db/journal/journal-file");
+const { readLine, writeLines } = await import("~/db/journal/journal-text");
 const { databaseIdentity } = await import("~/db/journal/journal-hash");
 const { ownPosition } = await import("~/db/journal/keep-journal");
 const { recordJournalLine } = await import("~/db/journal/record-journal-line");
@@ -51,4 +52,32 @@ it("copies the journal into the bucket as it grows, and brings it home to a mach
   expect(readJournal(id, 0).map(({ key }) => key)).toEqual([...whole, "older", "position"]);
   expect(ownPosition()).toBe(5);
   await endAgain();
+});
+
+it("closes every door once a bucket that was away at the start turns out to know more", async () => {
+  sqlite.exec("DELETE FROM closed_doors");
+  const third = journalTexts(id, 0)
+    .map(readLine)
+    .find((line) => line?.n === 3);
+  const theirs = { id: "theirs", kind: "text", key: "theirs", at: 2 } as const;
+  const line = { n: 4, ...theirs, whom: null, words: null, detail: null };
+  const bytes = Buffer.from(writeLines([line], third!).text);
+  const key = `journal/${id}/000000000004-000000000004-theirs.jsonl`;
+  bucket.files.set(key, { bytes, contentType: "application/x-ndjson", storedAt: new Date() });
+  const copied = stored().length;
+
+  bucket.trouble(503);
+  const end = await openJournal(fetchMissingJournal);
+  expect(listClosedDoors()).toEqual([]);
+  bucket.trouble(null);
+  const endMirror = mirrorJournal(id);
+  await vi.waitFor(() => expect(listClosedDoors()).toHaveLength(4), 10_000);
+  expect(
+    new Set(listClosedDoors().map(({ reason, knownUntil }) => `${reason} ${knownUntil}`)),
+  ).toEqual(new Set(["other_future 1"]));
+  record("after it");
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  expect(stored()).toHaveLength(copied);
+  endMirror();
+  await end();
 });
