@@ -12,6 +12,7 @@ import { adoptJournal, type Adoption } from "~/core/staff/adopt-journal";
 import { eraseAgain } from "~/core/staff/erase-again";
 import { readJournal } from "~/db/journal/journal-file";
 import { databaseIdentity } from "~/db/journal/journal-hash";
+import { JournalDamaged } from "~/db/journal/journal-text";
 import { journalOnDisk, ownLineAt } from "~/db/journal/keep-journal";
 import type { OutgoingDoor } from "~/db/vocabulary";
 import { env } from "~/env";
@@ -43,18 +44,30 @@ const names: Partial<Record<keyof Adoption, string>> = {
 const sentenceOf = (cause: unknown): string =>
   cause instanceof Error ? cause.message : "It failed.";
 
-async function readUnknown({ knownUntil }: ClosedDoor) {
+const vendorsAlone = "after-restore --without-journal goes by what the vendors know alone.";
+
+// Without a journal means also without one that cannot be read, as after it was lost: the new one
+// has a gap where the numbers of the lost one were.
+async function readUnknown({ knownUntil }: ClosedDoor, withoutJournal: boolean, report: Report) {
   await journalOnDisk();
-  return readJournal(databaseIdentity().id, knownUntil).filter(({ n, id }) => ownLineAt(n) !== id);
+  try {
+    const lines = readJournal(databaseIdentity().id, knownUntil);
+    return lines.filter(({ n, id }) => ownLineAt(n) !== id);
+  } catch (cause) {
+    if (!(cause instanceof JournalDamaged)) throw cause;
+    if (!withoutJournal) throw new Error(`${cause.message} ${vendorsAlone}`, { cause });
+    report.lines.push(`${cause.message} It was left out.`);
+    return [];
+  }
 }
 
 async function replay(closed: ClosedDoor, withoutJournal: boolean, report: Report): Promise<void> {
   const missing = closed.reason === "journal_missing" || closed.reason === "mirror_away";
   if (missing && !withoutJournal)
     throw new Error(
-      "The journal of this database is not there. Set JOURNAL_DIR to its folder, or S3_BUCKET to the bucket that has its copy, and start again; after-restore --without-journal goes by what the vendors know alone.",
+      `The journal of this database is not there. Set JOURNAL_DIR to its folder, or S3_BUCKET to the bucket that has its copy, and start again; ${vendorsAlone}`,
     );
-  const adopted = adoptJournal(missing ? [] : await readUnknown(closed));
+  const adopted = adoptJournal(missing ? [] : await readUnknown(closed, withoutJournal, report));
   for (const [kind, count] of Object.entries(adopted))
     report.lines.push(`${count} ${names[kind as keyof Adoption] ?? kind} since the copy.`);
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -87,6 +87,10 @@ describe("issue 24: a machine burns, and the standby takes over by itself", () =
     expect(standby.output()).not.toContain("The lease is ours");
     const before = identityIn("first");
     first.process.kill("SIGKILL");
+    await first.ended;
+    const isSocket = (path: string): boolean => statSync(path).isSocket();
+    const copied = { recursive: true, filter: (path: string) => !isSocket(path) };
+    cpSync(join(folder, "first"), join(folder, "old"), copied);
     await wipeDisk(join(folder, "first"));
 
     const took = await until(isOpen(standbyUrl), seconds(120), "the standby sends");
@@ -96,12 +100,11 @@ describe("issue 24: a machine burns, and the standby takes over by itself", () =
   }, 240_000);
 
   it("a first machine that comes back with its old database ends in good order", async () => {
-    mkdirSync(join(folder, "first"), { recursive: true });
     const port = String(await freePort());
     const back = startChild(["scripts/start.mjs"], {
       environment: {
         ...shared,
-        DATA_DIR: join(folder, "first"),
+        DATA_DIR: join(folder, "old"),
         PORT: port,
         BASE_URL: `http://localhost:${port}`,
       },
