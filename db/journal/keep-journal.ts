@@ -10,6 +10,11 @@ const newest = sqlite.prepare<[], number | null>("SELECT max(n) FROM journal_lin
 const after = sqlite.prepare<[number], Row>(
   "SELECT n, id, kind, key, whom, words, detail, at FROM journal_lines WHERE n > ? ORDER BY n LIMIT 500",
 );
+const lastRun = sqlite
+  .prepare<[], number | null>(
+    "SELECT max(n) FROM journal_lines one WHERE NOT EXISTS (SELECT 1 FROM journal_lines WHERE n = one.n - 1)",
+  )
+  .pluck();
 const lineAt = sqlite.prepare<[number], string>("SELECT id FROM journal_lines WHERE n = ?").pluck();
 
 let journal: OpenJournal | undefined;
@@ -43,8 +48,11 @@ async function append(to: OpenJournal, rows: readonly Row[]): Promise<void> {
 
 // The database is synced first: if the journal knew more than its database, each power cut would
 // look like a restore.
+//
+// A new file begins after the last gap: the numbers before it are those of a journal that was lost.
 async function copyDown(to: OpenJournal): Promise<void> {
-  for (let rows = after.all(to.end.n); rows.length > 0; rows = after.all(to.end.n)) {
+  const from = to.end.n === 0 ? (lastRun.get() ?? 1) - 1 : to.end.n;
+  for (let rows = after.all(from); rows.length > 0; rows = after.all(to.end.n)) {
     await onDisk();
     await append(to, rows);
   }

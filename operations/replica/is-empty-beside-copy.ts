@@ -14,8 +14,8 @@ export async function isEmptyBesideCopy(): Promise<boolean | "unknown"> {
   if (!env.REPLICA_URL || !isUnused() || existsSync(ownFolder(env.DATA_DIR))) return false;
   try {
     const { storage, keyOf } = openReplicaStorage(env.REPLICA_URL);
-    const keys = await storage.list(keyOf("generations"));
-    return keys.some((key) => key.endsWith(".snapshot.lz4"));
+    const names = await storage.list(keyOf("generations"));
+    return names.some((name) => name.endsWith(".snapshot.lz4"));
   } catch (cause) {
     log.error({ err: cause }, "the copy could not be asked whether it holds a database");
     return "unknown";

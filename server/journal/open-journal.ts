@@ -49,7 +49,7 @@ function judge(id: string, mirror: Place | null | "away"): void {
   });
   if (!judgement) return;
   // The demo sends nothing real, and people copy its folders.
-  if (env.demo && judgement.newest === null) return;
+  if (env.demo && judgement.newest === null && listClosedDoors().length === 0) return;
   const { reason, newest } = judgement;
   closeDoors(reason, newest ? linesOf(id) : [], newest?.n ?? 0);
 }
