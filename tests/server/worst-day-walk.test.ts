@@ -94,7 +94,9 @@ it(
     rmSync(settings.JOURNAL_DIR, { recursive: true });
     const alone = await start();
     expect(await closedDoors()).toHaveLength(4);
-    expect((await type("after-restore")).says).toContain("The journal of this database is not there.");
+    expect((await type("after-restore")).says).toContain(
+      "The journal of this database is not there.",
+    );
     expect(await closedDoors()).toHaveLength(4);
     await type("after-restore --without-journal");
     expect(await closedDoors()).toEqual([]);
