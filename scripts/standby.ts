@@ -1,21 +1,31 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
 import { env, projectRoot } from "~/env";
-import { checkDatabase } from "~/integrations/backup/copy-database";
+import Database from "~/db/sqlite-driver.mjs";
+import { checkDatabase, CopyBroken } from "~/integrations/backup/copy-database";
 import { openLeaseStore, type LeaseStore } from "~/integrations/replica/lease-store";
-import { findLitestream } from "~/integrations/replica/litestream";
+import { findLitestream, ReplicaFailed } from "~/integrations/replica/litestream";
+import type { restoreFromReplica } from "~/integrations/replica/restore-from-replica";
+import { followReplica, readFollowed, takeFollowed } from "~/operations/replica/follow-replica";
 import { restoreWhole } from "~/operations/replica/restore-whole";
 import { holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
 
 const lookEvery = seconds(2);
+const followEvery = seconds(20);
+/** How long a take-over waits for the process that follows to end. */
+const followerEnds = seconds(15);
+const folder = join(env.DATA_DIR, ".standby");
+/** Held by the process that follows; `wanted` asks it to end for a take-over. */
+const lockFile = join(env.DATA_DIR, ".standby.lock");
+const wanted = join(env.DATA_DIR, ".standby.wanted");
 /** The holder that this standby reported last. */
 let told: string | null = null;
-const usage = `npm run standby                  says who has the lease, and does nothing else
+const usage = `npm run standby                  follows the replica, and says who has the lease
 npm run standby -- --take-over   takes over once the other machine's lease has passed or was given up
-npm run standby -- --alone       waits day and night for a lease that nobody renews for half a minute`;
+npm run standby -- --alone       follows, and takes over a lease that nobody renews for half a minute`;
 
 const say = (line: string): void => console.log(`${new Date().toISOString()} ${line}`);
 
@@ -31,6 +41,76 @@ function readMode(): "watch" | "take" | "alone" {
   if (!findLitestream()) giveUp("There is no program litestream to restore with.");
   if (word === undefined) return "watch";
   return word === "--alone" ? "alone" : "take";
+}
+
+const messageOf = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : String(cause);
+
+/** This process has the lease. */
+let isTaken = false;
+let lock: Database.Database | null = null;
+
+// The operating system releases it however its process dies.
+function tryToLock(): boolean {
+  mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
+  const opened = new Database(lockFile, { timeout: 0 });
+  try {
+    opened.pragma("locking_mode = EXCLUSIVE");
+    opened.exec("BEGIN EXCLUSIVE");
+    lock = opened;
+  } catch {
+    opened.close();
+  }
+  return lock !== null;
+}
+
+/** Makes the folder of the followed copy ours: a process that follows is asked to end. */
+async function ownFollowed(): Promise<boolean> {
+  const until = performance.now() + followerEnds;
+  while (!tryToLock()) {
+    if (performance.now() > until) return false;
+    writeFileSync(wanted, "");
+    await wait(250);
+  }
+  rmSync(wanted, { force: true });
+  return true;
+}
+
+/** Follows the replica in rounds. @returns a function that ends it, with whether it has ended */
+function keepFollowing(url: string): () => Promise<boolean> {
+  let [isOver, said] = [false, ""];
+  const tell = (line: string): void => {
+    if (line !== said && !isOver) say(line);
+    said = line;
+  };
+  const follow = async (): Promise<void> => {
+    try {
+      const { generation } = await followReplica(url, folder);
+      tell(`A whole copy follows the replica (generation ${generation}).`);
+    } catch (cause) {
+      const isSpoilt = cause instanceof ReplicaFailed || cause instanceof CopyBroken;
+      if (isSpoilt) rmSync(folder, { recursive: true, force: true });
+      tell(`No copy follows the replica: ${messageOf(cause)}`);
+    }
+  };
+  const rounds = (async (): Promise<void> => {
+    for (let next = 0; !isOver; await wait(lookEvery / 10)) {
+      if (performance.now() < next) continue;
+      await follow();
+      next = performance.now() + followEvery;
+    }
+  })();
+  return async () => {
+    isOver = true;
+    return Promise.race([rounds.then(() => true), wait(followerEnds, false)]);
+  };
+}
+
+async function untilWanted(): Promise<void> {
+  while (!existsSync(wanted) && !isTaken) await wait(250);
+  if (isTaken) return;
+  say("Another process takes over.");
+  process.exit(0);
 }
 
 /** Reports the lease's holder whenever it changes, and does nothing else. */
@@ -61,23 +141,40 @@ async function takeLease(store: LeaseStore, isPatient: boolean): Promise<LeaseHo
   }
 }
 
+/** The newest state in a new file, from the followed copy where that can be used. */
+async function restoreTo(url: string, restored: string, isFollowed: boolean): Promise<string[]> {
+  rmSync(restored, { force: true });
+  if (isFollowed && readFollowed(folder))
+    try {
+      const take: typeof restoreFromReplica = (from, to) => takeFollowed(from, folder, to);
+      const { wrong } = await restoreWhole(url, restored, null, take);
+      say("The copy that followed was brought to the end of the log.");
+      return wrong;
+    } catch (cause) {
+      say(`The copy that followed cannot be used, and all is fetched: ${messageOf(cause)}`);
+    }
+  rmSync(restored, { force: true });
+  const { wrong } = await restoreWhole(url, restored, null);
+  await checkDatabase(restored);
+  return wrong;
+}
+
 /**
  * Restores the replica into the data folder; sets an existing database aside. What the replica
  * lacks at its end is said, and `after-restore` tells the database what it does not know.
  * @returns whether it lacks nothing
  */
-async function bringBack(url: string): Promise<boolean> {
+async function bringBack(url: string, isFollowed: boolean): Promise<boolean> {
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
   const file = join(env.DATA_DIR, "app.db");
   const restored = `${file}.restored`;
-  rmSync(restored, { force: true });
-  const { wrong } = await restoreWhole(url, restored, null);
+  const wrong = await restoreTo(url, restored, isFollowed);
   for (const sentence of wrong) say(sentence);
-  await checkDatabase(restored);
   const aside = `${file}.before-take-over-${new Date().toISOString().replace(/[:.]/g, "-")}`;
   for (const suffix of ["-wal", "-shm", ""])
     if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${aside}${suffix}`);
   renameSync(restored, file);
+  if (isFollowed) rmSync(folder, { recursive: true, force: true });
   return wrong.length === 0;
 }
 
@@ -108,10 +205,19 @@ async function serve(): Promise<number> {
 const mode = readMode();
 const url = env.REPLICA_URL ?? "";
 const store = openLeaseStore(url);
+const isOurs = mode === "take" ? await ownFollowed() : tryToLock();
+if (!isOurs && mode !== "take") giveUp("Another process stands by in this folder already.");
+const endFollowing = mode === "take" ? null : keepFollowing(url);
+if (mode !== "take") {
+  rmSync(wanted, { force: true });
+  void untilWanted();
+}
 if (mode === "watch") await watchLease(store);
 const lease = await takeLease(store, mode === "alone");
+isTaken = true;
 say("The lease is ours. The replica is brought back.");
-const isWhole = await bringBack(url);
+const hasEnded = (await endFollowing?.()) ?? true;
+const isWhole = await bringBack(url, isOurs && hasEnded);
 say(`${isWhole ? "The replica is whole" : "The state of before is used"}. The server is started.`);
 await lease.release();
 process.exit(await serve());

@@ -17,7 +17,7 @@ export function readUsed(said: string): UsedLog | null {
 async function prove(url: string, used: UsedLog, signal: AbortSignal): Promise<LogProof> {
   const { generation, range } = used;
   const list = (await listPieces(url, generation)).find((one) => one.generation === generation);
-  if (list) return proveLog(url, list, range, signal);
+  if (list) return proveLog(url, list, range, { signal });
   throw new ReplicaFailed("What the replica was restored from is not there any more.");
 }
 

@@ -65,6 +65,12 @@ async function fetchPiece(source: Source, piece: LogPiece): Promise<Fetched> {
   }
 }
 
+/** `hear` takes each piece that goes on from those before it, in order, until one does not. */
+export type Reading = {
+  signal?: AbortSignal;
+  hear?: (piece: LogPiece, bytes: Buffer) => Promise<void>;
+};
+
 type LogFile = { length: number; reached: number; fault: Fault | null };
 
 /** What is wrong with a piece that follows on what the chain has; null when it fits. */
@@ -101,8 +107,9 @@ export async function proveLog(
   url: string,
   { generation, log }: PieceList,
   range: LogRange,
-  signal?: AbortSignal,
+  { signal, hear }: Reading = {},
 ): Promise<LogProof> {
+  let isWhole = true;
   const files = new Map<number, LogFile>();
   const source = { at: openReplicaStorage(url), generation, signal };
   const pieces = log.filter(({ index }) => index >= range.from && index <= range.to);
@@ -118,7 +125,11 @@ export async function proveLog(
     const readable = chain.length;
     const wrong = file.fault ? null : await wrongWith(chain, fetched);
     file.length = chain.length;
-    if (wrong === null) continue;
+    if (wrong === null) {
+      if (isWhole && bytes) await hear?.(piece, bytes);
+      continue;
+    }
+    isWhole = false;
     const sentence = `The piece ${path} of the replica ${wrong}`;
     const isEnd = piece === log.at(-1) && readable === piece.offset;
     const isEmptyEnd = isEnd && bytes === null && wrong.startsWith("is empty");

@@ -99,14 +99,20 @@ async function askExpected(url: string): Promise<Expected> {
  * Restores the database from REPLICA_URL to a new file, as of an instant (ms) or the newest state,
  * after proving every piece that it is made of, with what is known of where its log files end. What
  * is missing at the very end is named in `wrong`, and the state of before it is restored; so is
- * what could not be asked about it. The caller must verify the file afterwards.
+ * what could not be asked about it. The caller must verify the file afterwards. `restore` brings
+ * the file itself, such as from a copy that was followed.
  * @throws ReplicaFailed with the name of what is missing before that or was changed;
  * StorageUnavailable while nothing is restored and proven yet
  */
-export async function restoreWhole(url: string, to: string, at: number | null): Promise<CopyProof> {
+export async function restoreWhole(
+  url: string,
+  to: string,
+  at: number | null,
+  restore: typeof restoreFromReplica = restoreFromReplica,
+): Promise<CopyProof> {
   const { mark, ends, lines, wrong } = await askExpected(url);
   const isNewest = at === null || (mark !== null && at > mark.at + clocksMayDiffer);
-  const used = await restoreFromReplica(url, to, at).catch(async (cause: unknown) => {
+  const used = await restore(url, to, at).catch(async (cause: unknown) => {
     const isRefused = cause instanceof ReplicaFailed && mark !== null && isNewest;
     throw isRefused ? await withMissingTail(url, mark, cause) : cause;
   });

@@ -32,6 +32,8 @@ function identityIn(name: string): unknown {
   }
 }
 
+const followed = "The copy that followed was brought to the end of the log.";
+
 type Readiness = { ready: boolean; closedDoors: string[] };
 const readiness = (url: string): Promise<Readiness | null> =>
   fetch(`${url}/readyz`).then(
@@ -96,6 +98,7 @@ describe("issue 24: a machine burns, and the standby takes over by itself", () =
     const took = await until(isOpen(standbyUrl), seconds(120), "the standby sends");
     expect(took).toBeLessThan(seconds(90));
     expect(standby.output()).toContain("The replica is whole");
+    expect(standby.output()).toContain(followed);
     expect(identityIn("second")).toBe(before);
   }, 240_000);
 
@@ -131,9 +134,12 @@ describe("issue 24: a machine burns, and the standby takes over by itself", () =
       seconds(30),
       "who has the lease is said",
     );
+    await until(
+      () => Promise.resolve(watching.output().includes("A whole copy follows the replica")),
+      seconds(60),
+      "a copy follows",
+    );
     expect(watching.output()).not.toContain("The lease is ours");
-    watching.process.kill("SIGTERM");
-    await watching.ended;
 
     const second = identityIn("second");
     await stopChild(standby);
@@ -141,5 +147,9 @@ describe("issue 24: a machine burns, and the standby takes over by itself", () =
     running.push(third);
     await until(isOpen(`http://127.0.0.1:${port}`), seconds(90), "the third machine sends");
     expect(identityIn("third")).toBe(second);
+    expect(await watching.ended).toMatchObject({ code: 0 });
+    expect(watching.output()).toContain("Another process takes over.");
+    expect(third.output()).toContain(followed);
+    expect(existsSync(join(folder, "third", ".standby"))).toBe(false);
   }, 180_000);
 });

@@ -1,0 +1,151 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { hours } from "~/core/duration";
+import { checkDatabase } from "~/integrations/backup/copy-database";
+import { applyLog } from "~/integrations/replica/apply-log";
+import { openLeaseStore } from "~/integrations/replica/lease-store";
+import { ReplicaFailed } from "~/integrations/replica/litestream";
+import {
+  listLogFile,
+  listPieces,
+  logFileName,
+  type PieceList,
+} from "~/integrations/replica/pieces";
+import { restoreFromReplica, type Restored } from "~/integrations/replica/restore-from-replica";
+
+const followed = z.object({
+  generation: z.string(),
+  /** The log file that follows the whole copy. */
+  from: z.number(),
+  /** The newest log file that is in the copy from its first byte to its last. */
+  applied: z.number(),
+  /** The ends of its log files in bytes, by name. */
+  ends: z.record(z.string(), z.number()),
+  /** All generations that there were when it was begun. */
+  known: z.array(z.string()),
+  checkedAt: z.number(),
+});
+/** A copy that follows the replica, as a note beside it says. */
+export type Followed = z.infer<typeof followed>;
+
+const databaseIn = (folder: string): string => join(folder, "app.db");
+const noteIn = (folder: string): string => join(folder, "followed.json");
+/** How often the whole copy is checked, beside each piece that is put into it. */
+const checkEvery = hours(6);
+
+/** The copy that lies in a folder; null where there is none. */
+export function readFollowed(folder: string): Followed | null {
+  try {
+    return followed.parse(JSON.parse(readFileSync(noteIn(folder), "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+function note(folder: string, copy: Followed): Followed {
+  const unfinished = `${noteIn(folder)}.unfinished`;
+  writeFileSync(unfinished, JSON.stringify(copy), { mode: 0o600 });
+  renameSync(unfinished, noteIn(folder));
+  return copy;
+}
+
+async function begin(url: string, folder: string): Promise<Followed> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const known = (await listPieces(url)).map(({ generation }) => generation);
+  const { generation, range, ends, lacks } = await restoreFromReplica(
+    url,
+    databaseIn(folder),
+    null,
+  );
+  if (lacks[0] !== undefined) throw new ReplicaFailed(lacks[0]);
+  await checkDatabase(databaseIn(folder));
+  // The last log file goes on, and is put in again whole.
+  const applied = range.to - 1;
+  return note(folder, {
+    generation,
+    from: range.from,
+    applied,
+    ends,
+    known,
+    checkedAt: Date.now(),
+  });
+}
+
+// One list a log file: that of a whole generation may have millions of names.
+async function listNext(url: string, { generation, applied }: Followed): Promise<PieceList> {
+  const list: PieceList = { generation, copies: [], log: [] };
+  for (let index = applied + 1; ; index++) {
+    const file = await listLogFile(url, generation, index);
+    if (file.length === 0) return list;
+    list.log.push(...file);
+  }
+}
+
+const newestOf = ({ log }: PieceList): number => log.at(-1)?.index ?? -1;
+
+type Rest = { list: PieceList; to: number };
+
+async function goOn(
+  url: string,
+  folder: string,
+  copy: Followed,
+  { list, to }: Rest,
+): Promise<Followed> {
+  const newest = newestOf(list);
+  if (to <= copy.applied) return copy;
+  let now = copy;
+  const applied = (index: number): void => {
+    if (index < newest) now = note(folder, { ...now, applied: index });
+  };
+  const range = { from: copy.applied + 1, to };
+  const ends = await applyLog(url, databaseIn(folder), { list, range, applied });
+  return note(folder, { ...now, ends: { ...now.ends, ...ends } });
+}
+
+/**
+ * Brings a copy in a folder of its own to where the replica is, up to the last log file that has
+ * ended: restores the whole where there is none, or another generation is shipped now. To be called
+ * again and again; killed at any instant it goes on at the next call.
+ * @throws ReplicaFailed; CopyBroken; StorageUnavailable
+ */
+export async function followReplica(url: string, folder: string): Promise<Followed> {
+  const { mark } = await openLeaseStore(url).shipped();
+  const copy = readFollowed(folder);
+  const isOver = copy && mark && !copy.known.includes(mark.generation);
+  if (!copy || isOver) return begin(url, folder);
+  const list = await listNext(url, copy);
+  const newest = Math.max(newestOf(list), copy.applied);
+  if (mark?.generation === copy.generation && mark.index > newest) {
+    const missing = logFileName(copy.generation, newest + 1);
+    throw new ReplicaFailed(`The replica has no piece of ${missing}.`);
+  }
+  const now = await goOn(url, folder, copy, { list, to: newest - 1 });
+  if (Date.now() - now.checkedAt < checkEvery) return now;
+  await checkDatabase(databaseIn(folder));
+  return note(folder, { ...now, checkedAt: Date.now() });
+}
+
+/**
+ * Takes the followed copy as the newest state of the replica, with the rest of its log, and moves
+ * it to `to`. @throws ReplicaFailed where another generation may be newer, or a piece of the log is
+ * missing or was changed; the folder must then be given up
+ */
+export async function takeFollowed(url: string, folder: string, to: string): Promise<Restored> {
+  const copy = readFollowed(folder);
+  if (!copy) throw new ReplicaFailed("No copy was followed.");
+  const lists = await listPieces(url);
+  const other = lists.find(({ generation }) => !copy.known.includes(generation));
+  if (other) throw new ReplicaFailed(`The replica has another generation, ${other.generation}.`);
+  const list = lists.find((one) => one.generation === copy.generation);
+  if (!list) throw new ReplicaFailed(`The replica has nothing of ${copy.generation} any more.`);
+  const rest = { list, to: newestOf(list) };
+  const { generation, from, ends } = await goOn(url, folder, copy, rest);
+  const names = Object.keys(ends).sort();
+  const last = Number.parseInt(names.at(-1)?.slice(-8) ?? "", 16);
+  rmSync(noteIn(folder));
+  renameSync(databaseIn(folder), to);
+  const range = { from, to: Number.isNaN(last) ? from - 1 : last };
+  return { generation, range, ends, lacks: [], findStart: () => Promise.resolve(null) };
+}
