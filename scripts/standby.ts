@@ -153,6 +153,7 @@ async function restoreTo(url: string, restored: string, isFollowed: boolean): Pr
     } catch (cause) {
       say(`The copy that followed cannot be used, and all is fetched: ${messageOf(cause)}`);
     }
+  else say("No copy followed, and all is fetched.");
   rmSync(restored, { force: true });
   const { wrong } = await restoreWhole(url, restored, null);
   await checkDatabase(restored);

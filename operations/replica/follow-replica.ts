@@ -61,8 +61,8 @@ async function begin(url: string, folder: string): Promise<Followed> {
   );
   if (lacks[0] !== undefined) throw new ReplicaFailed(lacks[0]);
   await checkDatabase(databaseIn(folder));
-  // The last log file goes on, and is put in again whole.
-  const applied = range.to - 1;
+  // The last log file goes on, and is put in again whole; a whole copy may have none yet.
+  const applied = Math.max(range.from, range.to) - 1;
   return note(folder, {
     generation,
     from: range.from,

@@ -83,6 +83,7 @@ const starters: Record<string, string> = {
   "db/keep-copy-before-upgrade.ts":
     "waits for it, and nothing else runs; it ends once the copy is made, which has a name of its own",
   "integrations/backup/copy-database.ts": "ends with the pipe; each step is the disk's",
+  "integrations/replica/apply-log.ts": "ends with the pipe; each step is the disk's",
   "integrations/replica/litestream.ts":
     "a shell ends it with the pipe; keep-replica ends one that is stuck, restore-from-replica one that is silent",
   "integrations/sandbox/child.ts": "ends with the pipe; killed when a job exceeds its time",

@@ -116,7 +116,13 @@ describe("issue 24, 4: a warm standby follows the replica", () => {
     rmSync(join(bucket, "generations"), { recursive: true });
     rmSync(join(folder, ".source.db-litestream"), { recursive: true });
     await ship(seconds(2));
+    // A whole copy that has no log yet.
+    const log = logFiles();
+    for (const path of log) renameSync(path, `${path}.later`);
     const first = await followReplica(url, copies);
+    expect(await followReplica(url, copies)).toEqual(first);
+    for (const path of log) renameSync(`${path}.later`, path);
+    expect((await followReplica(url, copies)).applied).toBeGreaterThan(first.applied);
     rmSync(join(folder, ".source.db-litestream"), { recursive: true });
     await ship(seconds(2));
     await expect(takeFollowed(url, copies, join(folder, "no.db"))).rejects.toThrow(
