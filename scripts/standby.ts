@@ -113,7 +113,7 @@ async function untilWanted(): Promise<void> {
   process.exit(0);
 }
 
-/** Reports the lease's holder whenever it changes, and does nothing else. */
+/** Reports the lease's holder whenever it changes. */
 async function watchLease(store: LeaseStore): Promise<never> {
   let told = "";
   for (;;) {

@@ -136,7 +136,7 @@ export function startLitestream(url: string, metricsPort: number): ChildProcess 
     );
   const config = writeForLitestream("litestream.yml", litestreamConfig(url, metricsPort));
   const words = [program, "replicate", "-config", config];
-  return spawn("/bin/sh", ["-c", untilParentEnds, shipperMark().SHIPS_FOR, ...words], {
+  return spawn("/bin/sh", ["-c", untilParentEnds, shipperMark(), ...words], {
     stdio: ["pipe", "ignore", "ignore"],
     env: litestreamEnvironment(),
   });

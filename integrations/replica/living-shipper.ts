@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { env } from "~/env";
 
 /**
- * What marks whatever ships this database, in its environment: the very file that its owner holds
- * locked, which is the same one however its folder is called.
+ * What marks whatever ships this database, as `SHIPS_FOR` in its environment: the very file that
+ * its owner holds locked, which is the same one however its folder is called.
  */
-export function shipperMark(): { SHIPS_FOR: string } {
+export function shipperMark(): string {
   const lock = statSync(join(env.DATA_DIR, "owner.lock"), { bigint: true, throwIfNoEntry: false });
-  return { SHIPS_FOR: lock ? `${lock.dev}-${lock.ino}` : env.DATA_DIR };
+  return lock ? `${lock.dev}-${lock.ino}` : env.DATA_DIR;
 }
 
 function hasMark(pid: string, mark: string): boolean {
@@ -20,7 +20,7 @@ function hasMark(pid: string, mark: string): boolean {
 }
 
 function livingShippers(): number[] {
-  const mark = `SHIPS_FOR=${shipperMark().SHIPS_FOR}`;
+  const mark = `SHIPS_FOR=${shipperMark()}`;
   try {
     const pids = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid));
     return pids.filter((pid) => hasMark(pid, mark)).map(Number);

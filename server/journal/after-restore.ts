@@ -46,8 +46,7 @@ const sentenceOf = (cause: unknown): string =>
 
 const vendorsAlone = "after-restore --without-journal goes by what the vendors know alone.";
 
-// Without a journal means also without one that cannot be read, as after it was lost: the new one
-// has a gap where the numbers of the lost one were.
+// Without a journal means also without one that cannot be read.
 async function readUnknown({ knownUntil }: ClosedDoor, withoutJournal: boolean, report: Report) {
   await journalOnDisk();
   try {

@@ -80,7 +80,7 @@ describe("issue 24: a machine ships before it takes anything", () => {
   it("waits for the shipper of a server that was killed here, since two would be one too many", async () => {
     const other = spawn("sleep", ["20"], {
       stdio: "ignore",
-      env: { ...process.env, ...shipperMark() },
+      env: { ...process.env, SHIPS_FOR: shipperMark() },
     });
     await until(isShipperAlive, seconds(5), "the other one is seen");
     const lease = openLease();
@@ -100,7 +100,7 @@ describe("issue 24: a machine ships before it takes anything", () => {
   it("ends a shipper whose shells were killed with its server, and ships itself", async () => {
     const left = spawn("sleep", ["60"], {
       stdio: "ignore",
-      env: { ...process.env, ...shipperMark() },
+      env: { ...process.env, SHIPS_FOR: shipperMark() },
     });
     const ended = new Promise((resolve) => left.once("exit", (_, signal) => resolve(signal)));
     await until(isShipperAlive, seconds(5), "the left one is seen");
