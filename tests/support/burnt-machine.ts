@@ -83,6 +83,8 @@ export async function burntMachine(seed: number) {
   const wrong: string[] = [];
   let [number, machine, worstLoss, began] = [0, 0, 0, 0];
   let house: (Child & { url: string }) | null = null;
+  /** When machines burnt (ms), and when nothing of them was on its way any more. */
+  const fires: { at: number; over: number }[] = [];
   const openedAfter: Record<string, number[]> = {};
 
   const data = (): string => join(folder, `machine-${machine}`);
@@ -136,6 +138,17 @@ export async function burntMachine(seed: number) {
   const answeredSince = (since: number): number | null =>
     taken.find(({ answeredAt }) => answeredAt !== null && answeredAt >= since)?.answeredAt ?? null;
 
+  /**
+   * The last instant at or before `at` at which a machine ran. What it committed last, and ships
+   * only when it is started again on its disk, is no part of the replica in between.
+   */
+  function stoppedAt(at: number): number {
+    const fire = fires.findLast((one) => one.at <= at);
+    if (!fire) return at;
+    const again = answeredSince(fire.over);
+    return again !== null && again <= at ? at : fire.at;
+  }
+
   async function judgeCaughtUp(when: string): Promise<void> {
     let missing: Taken[] = [];
     // A machine that opened late has many to fetch: as long as it goes on, none is lost.
@@ -187,6 +200,7 @@ export async function burntMachine(seed: number) {
     const then = cutPower(running.process.pid);
     house = null;
     await Promise.all([running.ended, load]);
+    fires.push({ at: then, over: Date.now() });
     return then;
   }
 
@@ -251,7 +265,8 @@ export async function burntMachine(seed: number) {
       const path = join(folder, "asked.db");
       await restoreWhole(environment.REPLICA_URL, path, at);
       await checkDatabase(path);
-      judgeCopy(path, at, `seed ${seed}, the second ${new Date(at).toISOString()}`);
+      const stopped = stoppedAt(at);
+      judgeCopy(path, at, `seed ${seed}, the second ${new Date(at).toISOString()}`, stopped);
       for (const suffix of ["", "-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
     },
     found: () => ({ wrong, worstLossMs: worstLoss, texts: taken.length, openedAfter }),
