@@ -6,6 +6,8 @@ import { unlinkDeactivatedNumber } from "~/core/accounts/credentials/unlink-deac
 import { optIn } from "~/core/consent/opt-in";
 import { issueProofWord, proveByText } from "~/core/sign-up/prove-by-text";
 import { provePhone } from "~/core/sign-up/prove-phone";
+import { queueText } from "~/core/messaging/send/queue-text";
+import { quietConversation } from "~/core/messaging/quiet-conversation";
 import { recordInbound } from "~/core/messaging/receive/record-inbound";
 import { takeCode } from "~/core/accounts/sign-in/take-code";
 import { takeJoinAnswer } from "~/core/sign-up/take-join-answer";
@@ -67,10 +69,20 @@ function code(
   });
 }
 
+// What the agent says before it takes an agreement: without the terms nobody can agree (CL-06).
+function showTerms(world: World, phone: string): void {
+  queueText({
+    ...{ body: "Reply AGREE to our terms: https://product.example/terms", segments: 1 },
+    ...{ conversationId: quietConversation(phone, world.now), phone, purpose: "answer" },
+    ...{ key: `terms:${world.seed}:${++tally.counted}`, now: world.now },
+  });
+}
+
 export const joinByText: CredentialAct = (world, who) => {
   const phone = pick(world, phonesOf(world, who.name));
   if (!phone || findPersonByPhone(phone)) return;
   for (const answer of ["hi", `Anna ${who.name}x`, typedAddress(world, who), "AGREE NY"]) {
+    if (answer === "AGREE NY") showTerms(world, phone);
     const turn = takeJoinAnswer({
       language: "en",
       phone,
