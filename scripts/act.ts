@@ -27,13 +27,16 @@ async function askServer(act: string, words: readonly string[]): Promise<ActAnsw
  * server's start does, or a legal text would be published without the product's name.
  */
 async function actAlone(act: string, words: string[]): Promise<ActAnswer> {
-  const { runAct } = await import("~/server/operator/acts");
+  const { acts, runAct } = await import("~/server/operator/acts");
+  const { actWithLease } = await import("~/server/operator/act-with-lease");
   const { tellRules } = await import("~/workflows/outreach/tell-rules");
   tellRules();
   const { closeDatabase } = await import("~/db/client");
   const { env } = await import("~/env");
   try {
-    return await runAct(act, words);
+    const run = (): Promise<ActAnswer> => runAct(act, words);
+    const changesHouse = acts[act] !== undefined && !acts[act].isLocal;
+    return await (changesHouse ? actWithLease(run, (line) => console.error(line)) : run());
   } finally {
     closeDatabase(Boolean(env.REPLICA_URL));
   }

@@ -28,16 +28,17 @@ function tryToNote(holder: string): ReadonlySet<string> {
 }
 
 /**
- * With a replica configured, lets the server send only while this machine has the lease; it
- * receives all the same. One that a killed server held on this very disk is taken over at once.
- * Called by the owner of the database. Null without a replica.
+ * With a replica configured, lets this process send only while this machine has the lease. One that
+ * a killed server held on this very disk is taken over at once. Called by the owner of the
+ * database, a server or an act without one; a server that sees another holder alive ends in good
+ * order, and receives all the same until then. Null without a replica.
  */
-export function openLease(): LeaseHolder | null {
+export function openLease(onOther = exitForOtherHolder): LeaseHolder | null {
   if (!env.REPLICA_URL) return null;
   const holder = randomUUID();
   const dead = tryToNote(holder);
   const store = openLeaseStore(env.REPLICA_URL, shippedMark);
-  const lease = holdLease(store, exitForOtherHolder, { holder, dead });
+  const lease = holdLease(store, onOther, { holder, dead });
   setOutgoingLease(lease.holds);
   return lease;
 }

@@ -16,9 +16,14 @@ export type ActAnswer = {
 /** `serving`: the act runs inside the server, not in a process of its own. */
 export type ActPlace = { serving: boolean };
 
+/**
+ * `isLocal`: the act reads this machine's database and records at most a proof of it, or does not
+ * go by it at all, so that it may run while the house lives on another machine.
+ */
 export type Act = {
   usage: string;
   does: string;
+  isLocal?: true;
   run: (words: string[], place: ActPlace) => ActAnswer | Promise<ActAnswer>;
 };
 

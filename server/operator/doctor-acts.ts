@@ -94,6 +94,7 @@ export const doctorActs: Readonly<Record<string, Act>> = {
   doctor: {
     usage: "doctor [--fix [--yes]] [--round-trip] [--json]",
     does: "looks at vendors, settings and this server; --fix shows how Twilio's webhooks differ from ours and sets them on a yes, --round-trip sends us a mail and waits for it",
+    isLocal: true,
     run: doctor,
   },
 };

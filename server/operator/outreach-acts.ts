@@ -96,6 +96,7 @@ export const outreachActs: Readonly<Record<string, Act>> = {
   "list-unreleased": {
     usage: "list-unreleased",
     does: "lists accepted cases that nobody has released to outreach",
+    isLocal: true,
     run: () =>
       list(
         listUnreleasedCases(Date.now()).map(
@@ -117,6 +118,7 @@ export const outreachActs: Readonly<Record<string, Act>> = {
   "show-outreach": {
     usage: "show-outreach CASE",
     does: "shows letters, replies and the next step of a case",
+    isLocal: true,
     run: (given) => showOutreach(parseWords(given, caseId)[0]),
   },
   "pause-outreach": {
@@ -160,6 +162,7 @@ export const outreachActs: Readonly<Record<string, Act>> = {
   "list-filings-due": {
     usage: "list-filings-due",
     does: "lists cases whose letters are all out and whose filing is due",
+    isLocal: true,
     run: () =>
       list(
         listFilingsDue().map(
@@ -180,6 +183,7 @@ export const outreachActs: Readonly<Record<string, Act>> = {
   "list-unmatched": {
     usage: "list-unmatched",
     does: "lists mail that belongs to no case",
+    isLocal: true,
     run: () =>
       list(
         listUnmatchedMail().map(
