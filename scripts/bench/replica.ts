@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,6 +10,7 @@ const rounds = Number(process.env.ROUNDS ?? 9);
 const forMs = 2000;
 /** After a round the replica ships what is left, which must not cost the other its next round. */
 const restMs = 1500;
+const memory = "/dev/shm";
 const script = "scripts/bench/serve/serve-webhook.ts";
 
 /** As many texts a second as come, over so many connections; without a rate as fast as they go. */
@@ -35,37 +36,58 @@ async function post({ port }: Served, { connections, atRate }: Pace): Promise<nu
   return percentile(latencies, 0.99);
 }
 
-async function compare(shipped: Served, bare: Served, pace: Pace, emit: Emit) {
-  const [withIt, without]: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round++) {
-    // Which one goes first changes, so that a machine that gets slower favors neither.
-    if (round % 2 === 0) withIt.push(await post(shipped, pace));
-    without.push(await post(bare, pace));
-    if (round % 2 === 1) withIt.push(await post(shipped, pace));
-  }
-  emit(row(`replica.webhook-p99.${pace.name}`, median(withIt), "ms", median(without)));
+/** A server with a replica, by where that lies, and one without (`bare`). */
+type Servers = { shipped: Record<string, Served>; bare: Served };
+
+async function compare({ shipped, bare }: Servers, pace: Pace, emit: Emit): Promise<void> {
+  const all = [...Object.values(shipped), bare];
+  const taken = new Map(all.map((one) => [one, [] as number[]]));
+  for (let round = 0; round < rounds; round++)
+    for (let turn = 0; turn < all.length; turn++) {
+      // Another one goes first each time, so that a machine that gets slower favors none.
+      const one = all[(round + turn) % all.length] ?? bare;
+      taken.get(one)?.push(await post(one, pace));
+    }
+  const p99 = (one: Served): number => median(taken.get(one) ?? []);
+  for (const [place, one] of Object.entries(shipped))
+    emit(row(`replica.webhook-p99.${place}.${pace.name}`, p99(one), "ms", p99(bare)));
 }
 
 /**
- * The webhook while the database is shipped to a folder, against the same without a replica, in
- * alternating rounds of one run: medians of the rounds' 99th percentiles at 50 and 200 texts a
- * second, and at what 10 and 50 connections can do (`replica.webhook-p99`). `ROUNDS` says how many.
+ * Where replicas lie: a folder beside the database, and one in memory, which stands for the other
+ * disk or the bucket that live mode wants.
+ */
+function placesFor(folder: string): Record<string, string> {
+  const places = { "same-disk": join(folder, "bucket") };
+  if (!existsSync(memory)) return places;
+  return { ...places, "other-disk": mkdtempSync(join(memory, "bench-replica-")) };
+}
+
+/**
+ * The webhook while the database is shipped, against the same without a replica, in alternating
+ * rounds of one run: medians of the rounds' 99th percentiles at 50 and 200 texts a second, and at
+ * what 10 and 50 connections can do (`replica.webhook-p99`). `ROUNDS` says how many.
  */
 export async function benchReplica(emit: Emit): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-replica-"));
-  const bucket = join(folder, "bucket");
-  mkdirSync(bucket);
-  const shipped = await startServer(script, join(folder, "with"), {
-    REPLICA_URL: `file://${bucket}`,
-  });
-  const bare = await startServer(script, join(folder, "without"), { REPLICA_URL: "" });
+  const places = placesFor(folder);
+  const start = (name: string, url: string): Promise<Served> =>
+    startServer(script, join(folder, name), { REPLICA_URL: url });
+  const shipped: Record<string, Served> = {};
+  const bare = await start("without", "");
   try {
+    for (const [place, bucket] of Object.entries(places)) {
+      mkdirSync(bucket, { recursive: true });
+      shipped[place] = await start(place, `file://${bucket}`);
+    }
     await wait(restMs);
-    for (const pace of paces) await compare(shipped, bare, pace, emit);
+    for (const pace of paces) await compare({ shipped, bare }, pace, emit);
   } finally {
-    for (const { child } of [shipped, bare]) child.removeAllListeners("exit").kill();
-    // The shipper ends with its server.
+    for (const { child } of [...Object.values(shipped), bare])
+      child.removeAllListeners("exit").kill();
+    // The shippers end with their servers.
     await wait(restMs);
-    rmSync(folder, { recursive: true, force: true });
+    for (const one of [folder, ...Object.values(places)])
+      rmSync(one, { recursive: true, force: true });
   }
 }
