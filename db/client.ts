@@ -6,6 +6,7 @@ import { CannotStart } from "~/db/cannot-start";
 import { compareMigrations } from "~/db/compare-migrations";
 import { diskTrouble, troubleSentence } from "~/db/disk-trouble";
 import { keepCopyBeforeUpgrade } from "~/db/keep-copy-before-upgrade";
+import { lockFile } from "~/db/lock-file";
 import { listPendingMigrations } from "~/db/list-pending-migrations";
 import { makeFolderPrivate } from "~/db/make-folder-private";
 import { env, projectRoot } from "~/env";
@@ -36,25 +37,10 @@ class DatabaseInUse extends CannotStart {
 
 const migrationsFolder = join(projectRoot, "db/migrations");
 
-// An SQLite lock on a file of its own: the operating system releases it however the owner dies.
-function takeOwnership(folder: string): Database.Database {
-  const lock = new Database(join(folder, "owner.lock"), { timeout: 0 });
-  try {
-    lock.pragma("locking_mode = EXCLUSIVE");
-    lock.exec("BEGIN EXCLUSIVE");
-    return lock;
-  } catch (cause) {
-    lock.close();
-    throw cause instanceof Error &&
-      /SQLITE_BUSY|locked/.test(`${cause.message} ${"code" in cause ? String(cause.code) : ""}`)
-      ? new DatabaseInUse(folder)
-      : cause;
-  }
-}
-
 function open(): Opened {
   makeFolderPrivate(env.DATA_DIR, { mustBe: env.live });
-  const lock = takeOwnership(env.DATA_DIR);
+  const lock = lockFile(join(env.DATA_DIR, "owner.lock"));
+  if (!lock) throw new DatabaseInUse(env.DATA_DIR);
   const file = join(env.DATA_DIR, "app.db");
   compareMigrations(file, migrationsFolder);
   const { pending, isNew } = listPendingMigrations(file, migrationsFolder);

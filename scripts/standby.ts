@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
 import { env, projectRoot } from "~/env";
-import Database from "~/db/sqlite-driver.mjs";
+import { lockFile } from "~/db/lock-file";
+import type Database from "~/db/sqlite-driver.mjs";
 import { checkDatabase, CopyBroken } from "~/integrations/backup/copy-database";
 import { openLeaseStore, type LeaseStore } from "~/integrations/replica/lease-store";
 import { findLitestream, ReplicaFailed } from "~/integrations/replica/litestream";
@@ -19,7 +20,7 @@ const followEvery = seconds(20);
 const followerEnds = seconds(15);
 const folder = join(env.DATA_DIR, ".standby");
 /** Held by the process that follows; `wanted` asks it to end for a take-over. */
-const lockFile = join(env.DATA_DIR, ".standby.lock");
+const lockPath = join(env.DATA_DIR, ".standby.lock");
 const wanted = join(env.DATA_DIR, ".standby.wanted");
 /** The holder that this standby reported last. */
 let told: string | null = null;
@@ -50,17 +51,9 @@ const messageOf = (cause: unknown): string =>
 let isTaken = false;
 let lock: Database.Database | null = null;
 
-// The operating system releases it however its process dies.
 function tryToLock(): boolean {
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
-  const opened = new Database(lockFile, { timeout: 0 });
-  try {
-    opened.pragma("locking_mode = EXCLUSIVE");
-    opened.exec("BEGIN EXCLUSIVE");
-    lock = opened;
-  } catch {
-    opened.close();
-  }
+  lock = lockFile(lockPath);
   return lock !== null;
 }
 

@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { seconds } from "~/core/duration";
+import { copyFolder } from "~/tests/support/copy-folder";
 import { freePort } from "~/tests/support/browser-server";
 import { cutPower } from "~/tests/support/shippers";
 import { startChild, stopChild, type Child } from "~/tests/support/start-child";
@@ -103,9 +104,7 @@ describe("issue 24: a machine that started again takes nothing before it ships",
 
   it("on another disk it waits for the lease to pass, and turns requests away meanwhile", async () => {
     // A copied disk: nothing on it proves that the holder is dead.
-    const isSocket = (path: string): boolean => statSync(path).isSocket();
-    const copied = { recursive: true, filter: (path: string) => !isSocket(path) };
-    cpSync(join(folder, "first"), join(folder, "other"), copied);
+    copyFolder(join(folder, "first"), join(folder, "other"));
     const other = await begin("other");
     const meanwhile = await other.readiness();
     const before = await untilOpen(other);

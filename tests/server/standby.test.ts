@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Database from "~/db/sqlite-driver.mjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seconds } from "~/core/duration";
+import { copyFolder } from "~/tests/support/copy-folder";
 import { freePort } from "~/tests/support/browser-server";
 import { wipeDisk } from "~/tests/support/wipe-disk";
 import { startChild, startHouseIn, stopChild, type Child } from "~/tests/support/start-child";
@@ -90,9 +91,7 @@ describe("issue 24: a machine burns, and the standby takes over by itself", () =
     const before = identityIn("first");
     first.process.kill("SIGKILL");
     await first.ended;
-    const isSocket = (path: string): boolean => statSync(path).isSocket();
-    const copied = { recursive: true, filter: (path: string) => !isSocket(path) };
-    cpSync(join(folder, "first"), join(folder, "old"), copied);
+    copyFolder(join(folder, "first"), join(folder, "old"));
     await wipeDisk(join(folder, "first"));
 
     const took = await until(isOpen(standbyUrl), seconds(120), "the standby sends");

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { acts } from "~/server/operator/acts";
+import { copyFolder } from "~/tests/support/copy-folder";
 import { startHouseIn, stopChild, type StartedHouse } from "~/tests/support/start-child";
 
 // Each command of docs/operations.md from "The worst day" to "Upgrades" is typed as it stands: an
@@ -54,12 +55,6 @@ async function type(
 
 const start = async (environment: Record<string, string> = settings): Promise<StartedHouse> =>
   (house = await startHouseIn(settings.DATA_DIR, { environment }));
-
-function copyFolder(from: string, to: string): void {
-  rmSync(to, { recursive: true, force: true });
-  const filter = (path: string): boolean => !statSync(path).isSocket();
-  cpSync(from, to, { recursive: true, filter });
-}
 
 const closedDoors = async (): Promise<string[]> => {
   const { says } = await type("list-doors");
