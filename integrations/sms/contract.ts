@@ -144,6 +144,17 @@ export class CarrierUnavailable extends Error {
   }
 }
 
+/**
+ * No answer came: the carrier may have accepted the text, and may get it yet. The system goes on
+ * trying to bring what was written, after the request was given up and after its process ended.
+ */
+export class CarrierSilent extends CarrierUnavailable {
+  override name = "CarrierSilent";
+  constructor(message: string, retryAfterMs: number, options?: ErrorOptions) {
+    super(message, retryAfterMs, true, options);
+  }
+}
+
 /** The list of that day is not out yet: ask again in the hours to come. */
 export class ListNotPublished extends CarrierUnavailable {
   override name = "ListNotPublished";

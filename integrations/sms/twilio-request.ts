@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { beforeLeaving } from "~/integrations/before-leaving";
 import { backOff, retryAfter } from "~/integrations/sms/back-off";
-import { CarrierAuthFailed, CarrierUnavailable } from "~/integrations/sms/contract";
+import { CarrierAuthFailed, CarrierSilent, CarrierUnavailable } from "~/integrations/sms/contract";
 import { errorMeaning } from "~/integrations/sms/error-codes";
 
 export type TwilioAccount = { accountSid: string; authToken: string; baseUrl: string };
@@ -77,12 +77,10 @@ async function reach(
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (error) {
-    throw new CarrierUnavailable(
-      "Twilio cannot be reached.",
-      backOff(0),
-      method === "POST" && !neverLeft(error),
-      { cause: error },
-    );
+    const why = { cause: error };
+    throw method === "POST" && !neverLeft(error)
+      ? new CarrierSilent("Twilio did not answer.", backOff(0), why)
+      : new CarrierUnavailable("Twilio cannot be reached.", backOff(0), false, why);
   }
 }
 

@@ -9,6 +9,7 @@ import { minutes, seconds } from "~/core/duration";
 import { env } from "~/env";
 import {
   CarrierAuthFailed,
+  CarrierSilent,
   CarrierUnavailable,
   type SendResult,
 } from "~/integrations/sms/contract";
@@ -24,6 +25,15 @@ export type Delivery = { outcome: "over" } | { outcome: "wait"; untilAt: number 
 
 /** How long the carrier may take to list a text that it has accepted. */
 const listingLag = seconds(30);
+/**
+ * How long a request without an answer may still reach the carrier: it is given up after 15
+ * seconds, and the system tries for about a hundred more to bring what was written (TCP), so that
+ * a text sent into a network that is away arrives when it is back. With the lag of the list.
+ */
+const mayStillArrive = minutes(3);
+
+/** Texts whose last request was answered, if not as hoped: nothing of it is on its way. */
+const answered = new Set<string>();
 
 // TW-22: a status report that arrived before the answer to our call takes effect now.
 function recordAsSent(
@@ -84,6 +94,7 @@ async function send(textId: string, phone: string, body: string): Promise<void> 
     }
     if (!(cause instanceof CarrierUnavailable)) throw cause;
     if (!cause.mayHaveBeenSent) releaseText(textId);
+    else if (!(cause instanceof CarrierSilent)) answered.add(textId);
     throw new RetryAfterError(
       cause.message,
       cause.mayHaveBeenSent ? Math.max(cause.retryAfterMs, listingLag) : cause.retryAfterMs,
@@ -107,11 +118,16 @@ async function resolve(
   );
   const ours = listed.find(({ sid }) => !isTextKnown(sid));
   if (ours) {
+    answered.delete(textId);
     recordAsSent(textId, ours);
     return true;
   }
-  if (env.live && now - reservedAt < listingLag)
+  const age = now - reservedAt;
+  if (env.live && age < listingLag)
     throw new RetryAfterError("The carrier may not list the text yet.", listingLag);
+  if (env.live && age < mayStillArrive && !answered.has(textId))
+    throw new RetryAfterError("The text may still reach the carrier.", mayStillArrive - age);
+  answered.delete(textId);
   releaseText(textId);
   return false;
 }

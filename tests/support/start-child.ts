@@ -39,7 +39,8 @@ export function startChild(
     ...environment,
   };
   const command = [...under, process.execPath, ...words];
-  const child = spawn("bash", ["-c", `${before} && exec "$0" "$@"`, ...command], {
+  // Bash takes our pipe for a network, and would read the start-up file of whoever runs the tests.
+  const child = spawn("bash", ["--norc", "-c", `${before} && exec "$0" "$@"`, ...command], {
     cwd: root,
     env: settings,
   });

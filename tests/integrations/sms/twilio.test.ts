@@ -123,9 +123,9 @@ describe("TW-43: failures that are no answer about the text", () => {
     vendor.troubleNext({ status: 503 });
     vendor.troubleNext({ status: 201, body: { nothing: "of a message" } });
     vendor.troubleNext({ status: 0, drop: true });
-    for (let at = 0; at < 3; at += 1)
+    for (const name of ["CarrierUnavailable", "CarrierUnavailable", "CarrierSilent"])
       expect(await failure(twilio(settings).send({ to: person, body: "hi" }))).toMatchObject({
-        name: "CarrierUnavailable",
+        name,
         mayHaveBeenSent: true,
       });
   });

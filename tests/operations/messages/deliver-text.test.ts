@@ -90,9 +90,9 @@ describe("a text of the outbox", () => {
     expect(textRow(textId)).toMatchObject({ status: "sent", twilio_sid: `SM${"1".repeat(32)}` });
   });
 
-  it("TW-41: is sent when the process died before the carrier took it", async () => {
+  it("TW-41: is sent when the process died before the carrier took it, once nothing of it can arrive any more", async () => {
     const { textId, phone } = queue();
-    reserveText(textId, { now: Date.now() - 60_000 });
+    reserveText(textId, { now: Date.now() - minutes(3) });
     await deliverText(textId);
     expect(sentTo(phone)).toBe(1);
     expect(textRow(textId)).toMatchObject({ status: "accepted" });
@@ -110,7 +110,7 @@ describe("a text of the outbox", () => {
     const first = queue(person, { body: "Same words" });
     await deliverText(first.textId);
     const second = queue(person, { body: "Same words" });
-    reserveText(second.textId, { now: Date.now() - 60_000 });
+    reserveText(second.textId, { now: Date.now() - minutes(3) });
     await deliverText(second.textId);
     expect(sentTo(person.phone)).toBe(2);
   });
@@ -121,6 +121,34 @@ describe("a text of the outbox", () => {
     await expect(deliverText(textId)).rejects.toThrow(RetryAfterError);
     expect(textRow(textId)).toMatchObject({ status: "reserved" });
     expect(sentTo(phone)).toBe(0);
+  });
+
+  it("TW-41: without an answer is not sent again while the network may still bring the first one", async () => {
+    const { textId, phone } = queue();
+    vendor.troubleNext({ status: 0, drop: true });
+    const silent: unknown = await deliverText(textId).catch((cause: unknown) => cause);
+    expect(silent).toMatchObject({ message: "Twilio did not answer." });
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+    await expect(deliverText(textId)).rejects.toThrow("The text may still reach the carrier.");
+    expect(sentTo(phone)).toBe(0);
+    // It arrives late, and is found at the next look.
+    vendor.messages.push({
+      ...{ sid: `SM${"2".repeat(32)}`, to: phone, from: "+12125550100", body: "Hello" },
+      ...{ messagingServiceSid: null, direction: "outbound-api", status: "sent", media: [] },
+      createdAt: Date.now(),
+    });
+    vi.setSystemTime(Date.now() + minutes(3));
+    expect(await deliverText(textId)).toEqual({ outcome: "over" });
+    expect(sentTo(phone)).toBe(1);
+  });
+
+  it("TW-41: answered with a server's error is looked for after half a minute, and sent again then", async () => {
+    const { textId, phone } = queue();
+    vendor.troubleNext({ status: 503 });
+    await expect(deliverText(textId)).rejects.toThrow(RetryAfterError);
+    vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ["Date"] });
+    expect(await deliverText(textId)).toEqual({ outcome: "over" });
+    expect(sentTo(phone)).toBe(1);
   });
 
   it("TW-43: 429 is retried later, without asking for it, because the carrier took nothing", async () => {
