@@ -3,9 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 /**
  * A network cable between a machine and a vendor: what goes in at `url` comes out at the other end.
  * Cut, it keeps its connections and carries nothing, as a network that is gone does. `saw` gives
- * the times (ms) at which something with these words went in.
+ * the times (ms) at which something with these words went in. `host` is the address of this end.
  */
-export async function layCable(to: string) {
+export async function layCable(to: string, host = "127.0.0.1") {
   const { hostname, port } = new URL(to);
   const ends = new Set<Socket>();
   const carried: { at: number; head: string }[] = [];
@@ -26,9 +26,9 @@ export async function layCable(to: string) {
     near.once("close", () => far.destroy());
     far.once("close", () => near.destroy());
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((done) => server.listen(0, host, done));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     cut: (): void => {
       isCut = true;
       for (const end of ends) end.pause();
