@@ -1,7 +1,9 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { wasErasedSince } from "~/core/restore/adopted-lines";
 import { takeIn } from "~/bot/agent/take-in";
 import { findCaughtUpAt } from "~/core/messaging/queries";
 import { noteSign } from "~/core/incidents/note-sign";
+import { isReceived } from "~/core/messaging/receive/record-inbound";
 import { recordCaughtUp } from "~/core/messaging/receive/record-caught-up";
 import { days, hours, minutes } from "~/core/duration";
 import { cron } from "inngest";
@@ -52,6 +54,42 @@ function lookFrom(caughtUpAt: number | null, now: number): number {
 /** What cannot be read is asked for again for so long. */
 const asksAgainFor = days(3);
 
+/** So many texts are looked at between two turns of the event loop. */
+const lookedAtOnce = 200;
+/** So many missed texts go into one commit at most. */
+const takenAtOnce = 50;
+
+/**
+ * The texts that are not on record yet, oldest first, in groups for one commit each. The list goes
+ * back over what came already, which may be thousands. Texts of one number are in different groups:
+ * how the later one is read depends on the one before.
+ */
+async function* missedOf(received: readonly ReceivedText[]): AsyncGenerator<ReceivedText[]> {
+  let group: ReceivedText[] = [];
+  for (const [index, text] of received.entries()) {
+    if (index % lookedAtOnce === lookedAtOnce - 1) await breathe();
+    // The owner was erased after this text, before the database was restored.
+    if (isReceived(text.sid) || wasErasedSince(text.from, text.receivedAt)) continue;
+    if (group.length >= takenAtOnce || group.some(({ from }) => from === text.from)) {
+      yield group;
+      group = [];
+    }
+    group.push(text);
+  }
+  if (group.length > 0) yield group;
+}
+
+const take = (text: ReceivedText): ReturnType<typeof takeIn> => {
+  const { sid, from, body, media, receivedAt } = text;
+  return takeIn({
+    ...{ sid, from, body, media, receivedAt },
+    // The carrier's list does not say what it answered itself: the words do.
+    optOutType: null,
+    form: formOf(text),
+    productName: env.PRODUCT_NAME,
+  });
+};
+
 /**
  * Fetches the texts that the carrier received since the last time and records the missing ones.
  * What cannot be read is asked for again the next time, beside what is new.
@@ -67,24 +105,15 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
     unread,
   } = await askCarrier((carrier) => carrier.listReceivedSince(lookFrom(caughtUpAt, now)));
   let [missed, notBrought] = [0, 0];
-  for (const text of received) {
-    const { sid, from, body, media, receivedAt } = text;
-    // The owner was erased after this text, before the database was restored.
-    if (wasErasedSince(from, receivedAt)) continue;
-    const { repeated } = await takeIn({
-      sid,
-      from,
-      body,
-      // The carrier's list does not say what it answered itself: the words do.
-      optOutType: null,
-      media,
-      form: formOf(text),
-      receivedAt,
-      productName: env.PRODUCT_NAME,
-    });
-    if (repeated) continue;
-    missed++;
-    if (shouldHaveCome(receivedAt, now)) notBrought++;
+  for await (const group of missedOf(received)) {
+    // One that cannot be recorded must not keep those beside it.
+    const taken = await Promise.allSettled(group.map(take));
+    for (const [index, one] of taken.entries()) {
+      if (one.status === "rejected") throw one.reason;
+      if (one.value.repeated) continue;
+      missed++;
+      if (shouldHaveCome(group[index]?.receivedAt ?? now, now)) notBrought++;
+    }
   }
   if (missed > 0)
     log.warn({ missed }, "texts that the webhook had not brought were fetched from the carrier");

@@ -72,6 +72,9 @@ const findMessage = sqlite.prepare<[string], { messageId: string; conversationId
   "SELECT id AS messageId, conversation_id AS conversationId FROM support_messages WHERE twilio_sid = ?",
 );
 
+/** Whether a received text with this carrier's id is on record. */
+export const isReceived = (sid: string): boolean => findMessage.get(sid) !== undefined;
+
 function rememberFirstText(
   { from: phone, receivedAt: at, productName }: InboundText,
   messageId: string,

@@ -88,6 +88,27 @@ describe("texts that Twilio received while we were down", () => {
     ).toBe(1);
   });
 
+  it("are fetched in their order by the thousand, beside as many that are on record", async () => {
+    const count = 1200;
+    const at = Date.now() - minutes(1);
+    const from = (index: number): string => `+1213555${String(index % 400).padStart(4, "0")}`;
+    const all = Array.from({ length: count }, (_, index) =>
+      vendor.receive({ from: from(index), to: us, body: `text ${index}`, at: at + index }),
+    );
+    const before = sqlite.prepare("SELECT count(*) FROM support_messages").pluck().get() as number;
+    await start();
+    const rows = sqlite
+      .prepare<[], { sid: string; message: string }>(
+        "SELECT twilio_sid AS sid, message FROM support_messages WHERE message LIKE 'text %' ORDER BY rowid",
+      )
+      .all();
+    expect(rows.map(({ message }) => message)).toEqual(all.map((_, index) => `text ${index}`));
+    await start();
+    expect(sqlite.prepare("SELECT count(*) FROM support_messages").pluck().get()).toBe(
+      before + count,
+    );
+  });
+
   it("LG-01: a STOP among them counts", async () => {
     vendor.receive({ from: "+12125550113", to: us, body: "STOP", at: Date.now() - 30_000 });
     await start();
