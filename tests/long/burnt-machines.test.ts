@@ -4,7 +4,7 @@ import { burntMachine } from "~/tests/support/burnt-machine";
 
 const burns = Number(process.env.BURNS ?? 300);
 const askEvery = 5;
-const atOnce = 2;
+const atOnce = Number(process.env.LANES ?? 2);
 
 it(
   `issue 24: SIGKILL and a wiped disk at ${burns} random instants under load, of every second one soon after a start: at most two seconds of commits are lost, no text of a person is, and any second comes back`,
