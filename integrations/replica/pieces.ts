@@ -76,6 +76,26 @@ export function listPieces(url: string, generation?: string): Promise<PieceList[
   });
 }
 
+/**
+ * The names of the generations that the replica has anything of, whatever their number of pieces.
+ * @throws StorageUnavailable
+ */
+export function listGenerations(url: string): Promise<string[]> {
+  const { storage, keyOf } = openReplicaStorage(url);
+  return askAgain(() => storage.folders(keyOf(folderName)));
+}
+
+/** Whether the replica has a whole copy of a database. @throws StorageUnavailable */
+export async function hasWholeCopy(url: string): Promise<boolean> {
+  const { storage, keyOf } = openReplicaStorage(url);
+  for (const generation of await listGenerations(url)) {
+    const folder = keyOf(`${folderName}/${generation}/snapshots`);
+    const keys = await askAgain(() => allKeys(storage.pages(folder)));
+    if (keys.some((key) => copyName.test(key))) return true;
+  }
+  return false;
+}
+
 /** The pieces of one log file, in order. @throws StorageUnavailable */
 export function listLogFile(url: string, generation: string, index: number): Promise<LogPiece[]> {
   const { storage, keyOf } = openReplicaStorage(url);

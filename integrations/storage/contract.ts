@@ -32,6 +32,8 @@ export type Storage = {
    * whose names in the folder begin so.
    */
   pages(folder: string, start?: string): AsyncIterable<string[]>;
+  /** The names of the folders right below a folder, sorted: what lies in them costs nothing. */
+  folders(folder: string): Promise<string[]>;
   /** A missing key is fine. */
   delete(key: string): Promise<void>;
   /**

@@ -28,6 +28,7 @@ export function localStorage(folder: string): Storage {
     has: async (key) => exists(path(key)),
     list: async (below) => list(folder, path(below)),
     pages: (below, start) => pages(folder, path(below), start),
+    folders: async (below) => folders(path(below)),
     delete: async (key) => remove(path(key)),
     signedUrl: async (key, options) => signedLink(key, options),
     healthy: () => healthy(folder),
@@ -149,6 +150,11 @@ async function* pages(
   for (let from = 0; from < keys.length; from += pageSize) yield keys.slice(from, from + pageSize);
   for (const entry of entries)
     if (entry.isDirectory()) yield* pages(folder, join(path, entry.name), null);
+}
+
+async function folders(path: string): Promise<string[]> {
+  const entries = await entriesOf(path, true);
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
 async function list(folder: string, path: string): Promise<string[]> {

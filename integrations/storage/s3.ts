@@ -5,6 +5,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   NoSuchBucket,
   PutObjectCommand,
   S3Client,
@@ -52,6 +53,7 @@ export function s3(settings: S3Settings, silenceMs: number = timeoutMs): Storage
     has: async (key) => has(bucket, storageKey(key)),
     list: async (folder) => allKeys(pages(bucket, storageKey(folder))),
     pages: (folder, start) => pages(bucket, storageKey(folder), start),
+    folders: async (folder) => folders(bucket, storageKey(folder)),
     delete: async (key) => remove(bucket, storageKey(key)),
     signedUrl: async (key, options) => signedUrl(bucket, storageKey(key), options),
     healthy: () =>
@@ -143,17 +145,31 @@ async function has(bucket: Bucket, key: string): Promise<boolean> {
   }
 }
 
-async function* pages(bucket: Bucket, folder: string, start = ""): AsyncGenerator<string[]> {
-  const asked = { Bucket: bucket.name, Prefix: `${folder}/${start}` };
+type Listing = { Prefix: string; Delimiter?: string };
+
+async function* listed(bucket: Bucket, what: Listing): AsyncGenerator<ListObjectsV2CommandOutput> {
   let after: string | undefined;
   do {
-    const command = new ListObjectsV2Command({ ...asked, ContinuationToken: after });
+    const asked = { Bucket: bucket.name, ...what, ContinuationToken: after };
+    const command = new ListObjectsV2Command(asked);
     const page = await bucket.client.send(command, inTime()).catch((error: unknown) => {
       throw unavailable(error);
     });
-    yield (page.Contents ?? []).flatMap(({ Key }) => (Key ? [Key] : []));
+    yield page;
     after = page.NextContinuationToken;
   } while (after);
+}
+
+async function* pages(bucket: Bucket, folder: string, start = ""): AsyncGenerator<string[]> {
+  for await (const { Contents = [] } of listed(bucket, { Prefix: `${folder}/${start}` }))
+    yield Contents.flatMap(({ Key }) => (Key ? [Key] : []));
+}
+
+async function folders(bucket: Bucket, folder: string): Promise<string[]> {
+  const [within, names] = [`${folder}/`, [] as string[]];
+  for await (const { CommonPrefixes = [] } of listed(bucket, { Prefix: within, Delimiter: "/" }))
+    names.push(...CommonPrefixes.map(({ Prefix = "" }) => Prefix.slice(within.length, -1)));
+  return names.sort();
 }
 
 async function remove(bucket: Bucket, key: string): Promise<void> {

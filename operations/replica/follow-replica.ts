@@ -2,13 +2,14 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { z } from "zod";
 import { hours } from "~/core/duration";
+import type { ShippedMark } from "~/core/restore/shipped-mark";
 import { checkDatabase } from "~/integrations/backup/copy-database";
 import { applyLog } from "~/integrations/replica/apply-log";
 import { openLeaseStore } from "~/integrations/replica/lease-store";
 import { ReplicaFailed } from "~/integrations/replica/litestream";
 import {
+  listGenerations,
   listLogFile,
-  listPieces,
   logFileName,
   type PieceList,
 } from "~/integrations/replica/pieces";
@@ -53,7 +54,7 @@ function note(folder: string, copy: Followed): Followed {
 async function begin(url: string, folder: string): Promise<Followed> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const known = (await listPieces(url)).map(({ generation }) => generation);
+  const known = await listGenerations(url);
   const { generation, range, ends, lacks } = await restoreFromReplica(
     url,
     databaseIn(folder),
@@ -85,6 +86,22 @@ async function listNext(url: string, { generation, applied }: Followed): Promise
 
 const newestOf = ({ log }: PieceList): number => log.at(-1)?.index ?? -1;
 
+/** What the copy lacks, which must go on to where the log was known to be shipped to. */
+async function listRest(
+  url: string,
+  copy: Followed,
+  known?: ShippedMark | null,
+): Promise<PieceList> {
+  const mark = known === undefined ? (await openLeaseStore(url).shipped()).mark : known;
+  const list = await listNext(url, copy);
+  const newest = Math.max(newestOf(list), copy.applied);
+  if (mark?.generation === copy.generation && mark.index > newest) {
+    const missing = logFileName(copy.generation, newest + 1);
+    throw new ReplicaFailed(`The replica has no piece of ${missing}.`);
+  }
+  return list;
+}
+
 type Rest = { list: PieceList; to: number };
 
 async function goOn(
@@ -115,12 +132,8 @@ export async function followReplica(url: string, folder: string): Promise<Follow
   const copy = readFollowed(folder);
   const isOver = copy && mark && !copy.known.includes(mark.generation);
   if (!copy || isOver) return begin(url, folder);
-  const list = await listNext(url, copy);
+  const list = await listRest(url, copy, mark);
   const newest = Math.max(newestOf(list), copy.applied);
-  if (mark?.generation === copy.generation && mark.index > newest) {
-    const missing = logFileName(copy.generation, newest + 1);
-    throw new ReplicaFailed(`The replica has no piece of ${missing}.`);
-  }
   const now = await goOn(url, folder, copy, { list, to: newest - 1 });
   if (Date.now() - now.checkedAt < checkEvery) return now;
   await checkDatabase(databaseIn(folder));
@@ -135,13 +148,13 @@ export async function followReplica(url: string, folder: string): Promise<Follow
 export async function takeFollowed(url: string, folder: string, to: string): Promise<Restored> {
   const copy = readFollowed(folder);
   if (!copy) throw new ReplicaFailed("No copy was followed.");
-  const lists = await listPieces(url);
-  const other = lists.find(({ generation }) => !copy.known.includes(generation));
-  if (other) throw new ReplicaFailed(`The replica has another generation, ${other.generation}.`);
-  const list = lists.find((one) => one.generation === copy.generation);
-  if (!list) throw new ReplicaFailed(`The replica has nothing of ${copy.generation} any more.`);
-  const rest = { list, to: newestOf(list) };
-  const { generation, from, ends } = await goOn(url, folder, copy, rest);
+  const generations = await listGenerations(url);
+  const other = generations.find((generation) => !copy.known.includes(generation));
+  if (other) throw new ReplicaFailed(`The replica has another generation, ${other}.`);
+  if (!generations.includes(copy.generation))
+    throw new ReplicaFailed(`The replica has nothing of ${copy.generation} any more.`);
+  const list = await listRest(url, copy);
+  const { generation, from, ends } = await goOn(url, folder, copy, { list, to: newestOf(list) });
   const names = Object.keys(ends).sort();
   const last = Number.parseInt(names.at(-1)?.slice(-8) ?? "", 16);
   rmSync(noteIn(folder));

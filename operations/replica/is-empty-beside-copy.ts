@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { isUnused } from "~/core/restore/is-unused";
 import { env } from "~/env";
-import { listPieces } from "~/integrations/replica/pieces";
+import { hasWholeCopy } from "~/integrations/replica/pieces";
 import { ownFolder } from "~/integrations/replica/shipped-position";
 import { log } from "~/log";
 
@@ -13,7 +13,7 @@ import { log } from "~/log";
 export async function isEmptyBesideCopy(): Promise<boolean | "unknown"> {
   if (!env.REPLICA_URL || !isUnused() || existsSync(ownFolder(env.DATA_DIR))) return false;
   try {
-    return (await listPieces(env.REPLICA_URL)).some(({ copies }) => copies.length > 0);
+    return await hasWholeCopy(env.REPLICA_URL);
   } catch (cause) {
     log.error({ err: cause }, "the copy could not be asked whether it holds a database");
     return "unknown";

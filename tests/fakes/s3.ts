@@ -32,6 +32,12 @@ const failed = (status: number, code: string): Answer => ({
   headers: { "content-type": "application/xml" },
 });
 
+/** A key up to and with the first delimiter after the prefix; a whole one without any. */
+function upTo(key: string, prefix: string, delimiter: string): string {
+  const end = key.indexOf(delimiter, prefix.length);
+  return end < 0 ? key : key.slice(0, end + delimiter.length);
+}
+
 /**
  * A small S3 on loopback, with path-style addresses. It checks the signature of every request and
  * link (AWS Signature Version 4), refuses the newer checksums as many compatible stores do (S3-02),
@@ -195,16 +201,18 @@ export async function fakeS3(options: FakeS3Options) {
 
   // Two keys a page, so that whoever lists must go on.
   function listed({ files }: Bucket, query: URLSearchParams): Answer {
-    const keys = [...files.keys()]
-      .filter((key) => key.startsWith(query.get("prefix") ?? ""))
-      .sort();
+    const prefix = query.get("prefix") ?? "";
+    const below = [...files.keys()].filter((key) => key.startsWith(prefix)).sort();
+    const delimiter = query.get("delimiter");
+    // With one, what lies behind it counts as one entry.
+    const keys = delimiter ? [...new Set(below.map((key) => upTo(key, prefix, delimiter)))] : below;
     const from = Number(query.get("continuation-token") ?? 0);
-    const contents = keys
-      .slice(from, from + keysAPage)
-      .map(
-        (key) =>
-          `<Contents><Key>${key}</Key><Size>${files.get(key)?.bytes.length ?? 0}</Size></Contents>`,
-      );
+    const contents = keys.slice(from, from + keysAPage).map((key) => {
+      const file = files.get(key);
+      return file
+        ? `<Contents><Key>${key}</Key><Size>${file.bytes.length}</Size></Contents>`
+        : `<CommonPrefixes><Prefix>${key}</Prefix></CommonPrefixes>`;
+    });
     const more = from + keysAPage < keys.length;
     const next = more ? `<NextContinuationToken>${from + keysAPage}</NextContinuationToken>` : "";
     const body = `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`;

@@ -29,7 +29,8 @@ async function untilEnded(child: ChildProcess, emit: Emit): Promise<void> {
 
 /**
  * How long a replica takes to come back, from a folder and from a bucket whose every answer takes
- * 30 ms: the whole copy, the log, its proof alone, the database's check, the ledgers, in seconds
+ * 30 ms: the whole copy, the log, its proof alone, the database's check, the ledgers, and what is
+ * left to a standby that has followed, in seconds
  * (`restore.folder.*`, `restore.bucket.*`). `GB` (0.1) is the size of the database, `PIECES` (500)
  * how many its log has, `SCRATCH` a folder of a disk with five times the size.
  */

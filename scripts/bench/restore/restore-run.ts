@@ -6,6 +6,7 @@ import { checkDatabase } from "~/integrations/backup/copy-database";
 import { listPieces } from "~/integrations/replica/pieces";
 import { proveLog } from "~/integrations/replica/prove-pieces";
 import { proveCopy } from "~/operations/backups/prove-copy";
+import { followReplica, takeFollowed } from "~/operations/replica/follow-replica";
 import { restoreWhole } from "~/operations/replica/restore-whole";
 import { row } from "~/scripts/bench/row";
 
@@ -52,6 +53,14 @@ async function measure(place: string, url: string): Promise<void> {
   await timed("proof", async () => {
     for (const list of lists) await proveLog(url, list, { from: 0, to: 0xffffffff - 1 });
   });
+  // A standby has followed: what is left at a take-over, whatever the database's size.
+  const followed = join(folder, `followed-${place}`);
+  await followReplica(url, followed);
+  const taken = join(folder, `taken-${place}.db`);
+  await timed("take-over", () =>
+    restoreWhole(url, taken, null, (from, file) => takeFollowed(from, followed, file)),
+  );
+  for (const path of [followed, taken]) rmSync(path, { recursive: true, force: true });
   emit("size", size, "GB", 5);
   emit("pieces", pieces, "pieces", 20_000);
   emit("load", loadavg()[0] ?? 0, "load", 2);

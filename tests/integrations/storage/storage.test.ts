@@ -131,6 +131,16 @@ describe.each([
     await expect(storage.list("../etc")).rejects.toThrow();
   });
 
+  test("the folders right below a folder are named once, however much lies in them, and files are none", async () => {
+    for (const key of ["k/a/1", "k/a/2", "k/a/deep/3", "k/b/1", "k/c", "k/d/1", "k2/e/1"])
+      await storage.put(key, bytes(1), "image/png");
+    expect(await storage.folders("k")).toEqual(["a", "b", "d"]);
+    expect(await storage.folders("k/a")).toEqual(["deep"]);
+    expect(await storage.folders("k/c")).toEqual([]);
+    expect(await storage.folders("nothing-here")).toEqual([]);
+    await expect(storage.folders("../etc")).rejects.toThrow();
+  });
+
   test("deletes for good, and deleting nothing is fine", async () => {
     await storage.put("deleted.png", bytes(1), "image/png");
     await storage.delete("deleted.png");
