@@ -1,8 +1,10 @@
 /** Errors of our adapters when a vendor, or one of our processes, is unavailable. */
 const away = new Set([
+  "CarrierSilent",
   "CarrierUnavailable",
   "CarrierAuthFailed",
   "FinderUnavailable",
+  "ListNotPublished",
   "ReaderBusy",
   "StorageUnavailable",
   "WorkerGone",

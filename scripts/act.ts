@@ -35,7 +35,7 @@ async function actAlone(act: string, words: string[]): Promise<ActAnswer> {
   const { env } = await import("~/env");
   try {
     const run = (): Promise<ActAnswer> => runAct(act, words);
-    const changesHouse = acts[act] !== undefined && !acts[act].isLocal;
+    const changesHouse = acts[act] !== undefined && !acts[act].isLocal?.(words);
     return await (changesHouse ? actWithLease(run, (line) => console.error(line)) : run());
   } finally {
     closeDatabase(Boolean(env.REPLICA_URL));

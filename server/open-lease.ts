@@ -33,9 +33,11 @@ function tryToNote(holder: string): ReadonlySet<string> {
  * database, a server or an act without one; a server that sees another holder alive ends in good
  * order, and receives all the same until then. Null without a replica.
  */
-export function openLease(onOther = exitForOtherHolder): LeaseHolder | null {
+export function openLease(
+  onOther = exitForOtherHolder,
+  holder: string = randomUUID(),
+): LeaseHolder | null {
   if (!env.REPLICA_URL) return null;
-  const holder = randomUUID();
   const dead = tryToNote(holder);
   const store = openLeaseStore(env.REPLICA_URL, shippedMark);
   const lease = holdLease(store, onOther, { holder, dead });

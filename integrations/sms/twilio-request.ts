@@ -95,6 +95,13 @@ function neverLeft(error: unknown): boolean {
     "EHOSTUNREACH",
     "ENETUNREACH",
     "UND_ERR_CONNECT_TIMEOUT",
+    // Before a line of the request is written, the other side must show who it is.
+    "ERR_TLS_CERT_ALTNAME_INVALID",
+    "CERT_HAS_EXPIRED",
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "SELF_SIGNED_CERT_IN_CHAIN",
+    "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
   ].includes(code);
 }
 

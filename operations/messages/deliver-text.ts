@@ -32,8 +32,11 @@ const listingLag = seconds(30);
  */
 const mayStillArrive = minutes(3);
 
-/** Texts whose last request was answered, if not as hoped: nothing of it is on its way. */
-const answered = new Set<string>();
+/**
+ * When (ms) the last request of a text failed without an answer; null where it was answered, or
+ * never left, so that nothing of it is on its way. A text of a process that is gone is in here not.
+ */
+const failedAt = new Map<string, number | null>();
 
 // TW-22: a status report that arrived before the answer to our call takes effect now.
 function recordAsSent(
@@ -92,9 +95,12 @@ async function send(textId: string, phone: string, body: string): Promise<void> 
       log.error({ textId }, "the carrier refuses our credentials: staff must act");
       throw new RetryAfterError("The carrier refuses our credentials.", minutes(10), { cause });
     }
-    if (!(cause instanceof CarrierUnavailable)) throw cause;
+    if (!(cause instanceof CarrierUnavailable)) {
+      failedAt.set(textId, null);
+      throw cause;
+    }
     if (!cause.mayHaveBeenSent) releaseText(textId);
-    else if (!(cause instanceof CarrierSilent)) answered.add(textId);
+    else failedAt.set(textId, cause instanceof CarrierSilent ? Date.now() : null);
     throw new RetryAfterError(
       cause.message,
       cause.mayHaveBeenSent ? Math.max(cause.retryAfterMs, listingLag) : cause.retryAfterMs,
@@ -118,16 +124,18 @@ async function resolve(
   );
   const ours = listed.find(({ sid }) => !isTextKnown(sid));
   if (ours) {
-    answered.delete(textId);
+    failedAt.delete(textId);
     recordAsSent(textId, ours);
     return true;
   }
-  const age = now - reservedAt;
-  if (env.live && age < listingLag)
+  if (env.live && now - reservedAt < listingLag)
     throw new RetryAfterError("The carrier may not list the text yet.", listingLag);
-  if (env.live && age < mayStillArrive && !answered.has(textId))
-    throw new RetryAfterError("The text may still reach the carrier.", mayStillArrive - age);
-  answered.delete(textId);
+  // A request may have waited for the disk before it left: what counts is when it was given up.
+  const leftAt = failedAt.has(textId) ? (failedAt.get(textId) ?? null) : reservedAt;
+  const left = leftAt === null ? 0 : leftAt + mayStillArrive - now;
+  if (env.live && left > 0)
+    throw new RetryAfterError("The text may still reach the carrier.", left);
+  failedAt.delete(textId);
   releaseText(textId);
   return false;
 }

@@ -17,12 +17,17 @@ export type LeaseHolder = {
   holds: () => boolean;
   /** Whether the place of the lease did not answer the last look. */
   isAway: () => boolean;
+  /** Who else had the lease at the last look that was answered, and had not given it up. */
+  other: () => string | null;
   /** Reads the lease now, and renews or takes it if allowed. */
   look: () => Promise<void>;
   /** Gives the lease up, so that the next process need not wait. */
   release: () => Promise<void>;
   end: () => void;
 };
+
+/** How the names of acts begin: they have the lease for moments, and are waited for. */
+export const actsBegin = "act:";
 
 /** An unavailable store must not delay the stop: the lease then expires by itself. */
 const timeout = seconds(5);
@@ -47,6 +52,7 @@ type Holding = {
  * Holds the lease for as long as the process lives: takes it when nobody has it, or one that is
  * dead, renews it, and trusts it for less time than others wait for it to expire. Calls `onOther`
  * once if another live process has it: this one must end, since both believe they own the database.
+ * An act's is waited for.
  */
 export function holdLease(
   store: LeaseStore,
@@ -57,6 +63,7 @@ export function holdLease(
   let watch: LeaseWatch | null = null;
   let [isEnding, hasTold, others, isAway] = [false, false, 0, false];
   let looking: Promise<void> | undefined;
+  let seen: string | null = null;
 
   const holds = (): boolean => trusted !== null && passedSince(trusted) < times.trusted;
   const tellOther = (other: string): void => {
@@ -78,10 +85,13 @@ export function holdLease(
     watch = noteLease(watch, newest, performance.now());
     const isOurs = newest?.holder === holder;
     const isDead = newest !== null && dead.has(newest.holder);
-    if (newest && !isOurs && !isDead && !newest.isReleased) {
+    const isAct = newest?.holder.startsWith(actsBegin) ?? false;
+    seen = newest && !isOurs && !isDead && !newest.isReleased ? newest.holder : null;
+    if (seen !== null && isAct) trusted = null;
+    else if (seen !== null) {
       // A change by another holder is a sign of life; the state that we found at first is not.
       if (before !== null && before !== watch) others += 1;
-      if (trusted !== null || others > 0) return tellOther(newest.holder);
+      if (trusted !== null || others > 0) return tellOther(seen);
     }
     if (isEnding) return;
     const mayTake = isPatient ? hasPassed : mayTakeLease;
@@ -110,6 +120,7 @@ export function holdLease(
   return {
     holds,
     isAway: () => isAway,
+    other: () => seen,
     look,
     release: async () => {
       isEnding = true;

@@ -1,50 +1,95 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
 import { leaseTimes } from "~/core/restore/lease";
+import { upgrade } from "~/db/client";
+import { actsBegin, type LeaseHolder } from "~/operations/replica/hold-lease";
+import { isEmptyBesideCopy } from "~/operations/replica/is-empty-beside-copy";
 import { openLease } from "~/server/open-lease";
 import type { ActAnswer } from "~/server/operator/act";
 
-const look = 50;
+const pause = 100;
 /** An entry that nobody renews has passed by then. */
 const patience = leaseTimes.lasts + seconds(10);
+/** A place that does not answer for so long is away, and not in trouble for a moment. */
+const away = seconds(15);
 
-const refused = (...lines: string[]): ActAnswer => ({ ok: false, lines });
+function refused(...lines: string[]): ActAnswer {
+  const changed = upgrade
+    ? [
+        `The database here was brought to this build's form when it was opened (before: ${upgrade.copy}).`,
+      ]
+    : [];
+  return { ok: false, lines: [...lines, ...changed] };
+}
+
+/** Waits until the lease is ours, another's who lives, or cannot be had or asked for. */
+async function awaitLease(
+  lease: LeaseHolder,
+  others: readonly string[],
+  tell: Tell,
+): Promise<void> {
+  const began = performance.now();
+  let [awaySince, isTold] = [Infinity, false];
+  for (;;) {
+    const now = performance.now();
+    if (lease.holds() || others.length > 0 || now - began > patience) return;
+    awaySince = lease.isAway() ? Math.min(awaySince, now) : Infinity;
+    if (now - awaySince > away) return;
+    if (!isTold && now - began > seconds(2)) {
+      tell(
+        "The lease is not ours yet: waiting until its holder is seen to live, or it has passed.",
+      );
+      isTold = true;
+    }
+    await wait(lease.isAway() ? pause * 10 : pause);
+    if (lease.isAway()) await lease.look();
+  }
+}
+
+type Tell = (line: string) => void;
 
 /**
  * Does an act that changes something, in a process without a server, while this machine has the
  * lease: on a machine whose house lives elsewhere now it would change a database that is nobody's
  * any more. A lease that nobody gave up is waited for, which `tell` hears of. Where its place does
- * not answer the act is done, as a server works on too, and the answer says so.
+ * not answer, and nobody was seen to have it, the act is done, as a server works on too, and the
+ * answer says so.
  */
-export async function actWithLease(
-  act: () => Promise<ActAnswer>,
-  tell: (line: string) => void,
-): Promise<ActAnswer> {
+export async function actWithLease(act: () => Promise<ActAnswer>, tell: Tell): Promise<ActAnswer> {
   const others: string[] = [];
-  const lease = openLease((holder) => void others.push(holder));
+  const lease = openLease((holder) => void others.push(holder), `${actsBegin}${randomUUID()}`);
   if (!lease) return act();
   try {
-    const began = performance.now();
-    const waited = (): number => performance.now() - began;
-    let isTold = false;
-    while (!lease.holds() && !lease.isAway() && others.length === 0 && waited() < patience) {
-      await wait(look);
-      if (isTold || waited() < seconds(2)) continue;
-      tell("Another process had the lease last: waiting until it is seen to live, or has passed.");
-      isTold = true;
-    }
-    if (others.length > 0)
+    if ((await isEmptyBesideCopy()) === true)
       return refused(
-        `Another machine has the lease of this database and is alive (${others.join()}): nothing is changed here.`,
-        "Run the act on that machine, or stop its server first.",
+        "The database here is empty, and the copy at REPLICA_URL holds one: the act is not done.",
       );
-    if (lease.holds()) return await act();
-    if (!lease.isAway()) return refused("The lease could not be had: nothing is changed here.");
+    await awaitLease(lease, others, tell);
+    const other = others[0] ?? lease.other();
+    if (other !== null)
+      return refused(
+        `Another machine has the lease of this database (${other}): the act is not done here.`,
+        "Run it on that machine, or stop its server first.",
+      );
+    const isHeld = lease.holds();
+    if (!isHeld && !lease.isAway())
+      return refused("The lease could not be had: the act is not done.");
     const { ok, lines, ...rest } = await act();
-    const unknown =
-      "The place of the lease did not answer: whether another machine has this database is not known.";
-    return { ok, lines: [...lines, unknown], ...rest };
+    const doubts = [
+      ...(isHeld
+        ? []
+        : [
+            "The place of the lease did not answer: whether another machine has this database is not known.",
+          ]),
+      ...(isHeld && !lease.holds()
+        ? ["The lease was lost while the act ran: look at who has it."]
+        : []),
+      "It is in the copy once the server has run here again.",
+    ];
+    return { ok, lines: [...lines, ...doubts], ...rest };
   } finally {
-    await lease.release();
+    // What was done is told, whatever becomes of the lease: unreleased, it passes by itself.
+    await lease.release().catch(() => undefined);
   }
 }

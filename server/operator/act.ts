@@ -23,7 +23,7 @@ export type ActPlace = { serving: boolean };
 export type Act = {
   usage: string;
   does: string;
-  isLocal?: true;
+  isLocal?: (words: readonly string[]) => boolean;
   run: (words: string[], place: ActPlace) => ActAnswer | Promise<ActAnswer>;
 };
 

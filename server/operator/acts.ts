@@ -54,7 +54,7 @@ export const acts: Readonly<Record<string, Act>> = {
   "list-review": {
     usage: "list-review",
     does: "lists the cases that wait for a person, oldest first",
-    isLocal: true,
+    isLocal: () => true,
     run: () => {
       const waiting = listCasesForReview();
       return said(
@@ -67,7 +67,7 @@ export const acts: Readonly<Record<string, Act>> = {
   "show-case": {
     usage: "show-case CASE",
     does: "shows a case with its files and their hashes",
-    isLocal: true,
+    isLocal: () => true,
     run: (words) => said(...showCase(parseWords(words, caseId)[0])),
   },
   "accept-case": {
@@ -120,7 +120,7 @@ export const acts: Readonly<Record<string, Act>> = {
   "verify-consent": {
     usage: "verify-consent",
     does: "proves the consent ledger's chain, or names the first row that is wrong",
-    isLocal: true,
+    isLocal: () => true,
     run: async () => {
       const proof = await inParts(verifyConsentLedgerInParts());
       recordConsentProof(proof);
@@ -137,7 +137,7 @@ export const acts: Readonly<Record<string, Act>> = {
   "verify-evidence": {
     usage: "verify-evidence",
     does: "proves the chain of custody and every stored file against its recorded hash",
-    isLocal: true,
+    isLocal: () => true,
     run: async () => {
       const proof = await inParts(verifyCustodyInParts());
       const files = await verifyFiles();

@@ -93,7 +93,7 @@ export const backupActs: Readonly<Record<string, Act>> = {
   "backup-key": {
     usage: "backup-key",
     does: "makes a pair of keys to seal backups with, and prints the private half once; run it where the server is not",
-    isLocal: true,
+    isLocal: () => true,
     run: () =>
       refused(
         "A key is made by the command line itself, before any setting is read: npm run act -- backup-key",
@@ -117,7 +117,7 @@ export const backupActs: Readonly<Record<string, Act>> = {
   "list-backups": {
     usage: "list-backups",
     does: "lists the backups in storage, newest first",
-    isLocal: true,
+    isLocal: () => true,
     run: async () => {
       const backups = await listBackups();
       return said(
@@ -133,7 +133,7 @@ export const backupActs: Readonly<Record<string, Act>> = {
   restore: {
     usage: "restore BACKUP|newest|replica [--to FOLDER] [--at TIME] [--key FILE]",
     does: "brings a copy back, into an empty folder or in place while the server is stopped; proves it and says what it holds and lacks",
-    isLocal: true,
+    isLocal: () => true,
     run: restore,
   },
   drill: {

@@ -127,13 +127,13 @@ export const moneyActs: Readonly<Record<string, Act>> = {
   "verify-ledger": {
     usage: "verify-ledger",
     does: "proves the money ledger, or names what is wrong",
-    isLocal: true,
+    isLocal: () => true,
     run: proveLedger,
   },
   "show-account": {
     usage: "show-account ACCOUNT",
     does: "shows the balance and newest entries of a ledger account, such as cash or owed:user_…",
-    isLocal: true,
+    isLocal: () => true,
     run: (given) => {
       const [account] = parseWords(given, words("the account"));
       const entries = listEntries(account, 20).map(
@@ -146,7 +146,7 @@ export const moneyActs: Readonly<Record<string, Act>> = {
   "list-payouts": {
     usage: "list-payouts [pending|processing|completed|failed]",
     does: "lists payouts, newest first",
-    isLocal: true,
+    isLocal: () => true,
     run: (given) => {
       const statuses =
         given.length > 0 ? parseWords(given, z.enum(payoutStatuses)) : payoutStatuses;
@@ -157,7 +157,7 @@ export const moneyActs: Readonly<Record<string, Act>> = {
   "show-payout": {
     usage: "show-payout PAYOUT",
     does: "shows a payout and what it consists of",
-    isLocal: true,
+    isLocal: () => true,
     run: (given) => {
       const [id] = parseWords(given, payoutId);
       const lines = listPayoutLines(id).map(
@@ -231,7 +231,7 @@ export const moneyActs: Readonly<Record<string, Act>> = {
   "list-tax-totals": {
     usage: "list-tax-totals [DATE]",
     does: "lists what each person was paid in the year of a date (today unless said)",
-    isLocal: true,
+    isLocal: () => true,
     run: async (given) => {
       const [at] = given.length > 0 ? parseWords(given, month) : [Date.now()];
       const lines = await inParts(taxLines(at));

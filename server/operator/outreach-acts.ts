@@ -96,7 +96,7 @@ export const outreachActs: Readonly<Record<string, Act>> = {
   "list-unreleased": {
     usage: "list-unreleased",
     does: "lists accepted cases that nobody has released to outreach",
-    isLocal: true,
+    isLocal: () => true,
     run: () =>
       list(
         listUnreleasedCases(Date.now()).map(
@@ -118,7 +118,7 @@ export const outreachActs: Readonly<Record<string, Act>> = {
   "show-outreach": {
     usage: "show-outreach CASE",
     does: "shows letters, replies and the next step of a case",
-    isLocal: true,
+    isLocal: () => true,
     run: (given) => showOutreach(parseWords(given, caseId)[0]),
   },
   "pause-outreach": {
@@ -162,7 +162,7 @@ export const outreachActs: Readonly<Record<string, Act>> = {
   "list-filings-due": {
     usage: "list-filings-due",
     does: "lists cases whose letters are all out and whose filing is due",
-    isLocal: true,
+    isLocal: () => true,
     run: () =>
       list(
         listFilingsDue().map(
@@ -183,7 +183,7 @@ export const outreachActs: Readonly<Record<string, Act>> = {
   "list-unmatched": {
     usage: "list-unmatched",
     does: "lists mail that belongs to no case",
-    isLocal: true,
+    isLocal: () => true,
     run: () =>
       list(
         listUnmatchedMail().map(

@@ -33,7 +33,7 @@ export const registerActs: Readonly<Record<string, Act>> = {
   "missing-approvals": {
     usage: "missing-approvals",
     does: "says what counsel must approve before live mode takes a claim",
-    isLocal: true,
+    isLocal: () => true,
     run: () => {
       const missing = missingApprovals(today());
       return said(
@@ -87,7 +87,7 @@ export const registerActs: Readonly<Record<string, Act>> = {
   "export-register": {
     usage: "export-register FILE",
     does: "writes the register of approvals for counsel to fill in and sign",
-    isLocal: true,
+    isLocal: () => true,
     run: async (words) => {
       const [file] = parseWords(words, path);
       const text = exportRegister(today());
@@ -98,7 +98,7 @@ export const registerActs: Readonly<Record<string, Act>> = {
   "register-fingerprint": {
     usage: "register-fingerprint FILE",
     does: "prints the fingerprint of a register that counsel filled in, for the memo, and what it approves",
-    isLocal: true,
+    isLocal: () => true,
     run: async (words) => {
       const [file] = parseWords(words, path);
       const text = await readFile(file, "utf8");

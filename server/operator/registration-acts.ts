@@ -29,7 +29,7 @@ export const registrationActs: Readonly<Record<string, Act>> = {
   registration: {
     usage: "registration [campaign|toll-free]",
     does: "prints the carriers' form for our kind of number, or the named one, filled in from the running code",
-    isLocal: true,
+    isLocal: () => true,
     run: (words) => {
       const kind = senderKind(env.TWILIO_PHONE_NUMBER) === "toll_free" ? "toll-free" : "campaign";
       const form = (words.length === 0 ? undefined : parseWords(words, wanted)[0]) ?? kind;

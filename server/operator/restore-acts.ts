@@ -20,7 +20,7 @@ export const restoreActs: Readonly<Record<string, Act>> = {
   "list-doors": {
     usage: "list-doors",
     does: "lists what may not leave since the database was restored, and why",
-    isLocal: true,
+    isLocal: () => true,
     run: () => {
       const closed = listClosedDoors();
       if (closed.length === 0) return said("Every door is open.");

@@ -9,7 +9,7 @@ export const traceActs: Readonly<Record<string, Act>> = {
   trace: {
     usage: "trace CASE|PAYOUT|TEXT|MAIL|SM…",
     does: "prints what happened to one thing, with times",
-    isLocal: true,
+    isLocal: () => true,
     run: (words) => {
       const lines = traceThing(parseWords(words, name)[0]);
       return said(...lines.map(({ at, what }) => `${new Date(at).toISOString()}  ${what}`));

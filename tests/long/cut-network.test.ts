@@ -110,12 +110,9 @@ async function until(holds: () => boolean, ms: number, what: string): Promise<vo
 
 const handedOver = ({ toCarrier }: { toCarrier: Cable }): number[] => toCarrier.saw("POST /2010");
 
-/** Both machines are texted all the time, each from numbers of its own. */
-function textBoth(ways: Ways, first: { url: string }, second: { url: string }): Child[] {
-  const text = (url: string, from: string, under: string[]): Child =>
-    startChild(["--import", "tsx", "tests/support/text-steadily.ts", url, from], { under });
-  return [text(first.url, "1000", ways.under), text(second.url, "5000", [])];
-}
+/** Texts a machine all the time, from numbers of its own. */
+const textSteadily = (url: string, from: string, under: string[]): Child =>
+  startChild(["--import", "tsx", "tests/support/text-steadily.ts", url, from], { under });
 
 const kinds: [string, () => Ways][] = [
   ["cables", byCables],
@@ -142,7 +139,10 @@ it.each(
     const standby = startChild(["--import", "tsx", "scripts/standby.ts", "--alone"], {
       environment: second.environment,
     });
-    const texting = textBoth(ways, first, second);
+    const texting = [
+      textSteadily(first.url, "1000", ways.under),
+      textSteadily(second.url, "5000", []),
+    ];
     running.push(house, standby, ...texting);
     await until(() => handedOver(first).length > 3, seconds(60), "the first machine sends");
     await until(
@@ -160,6 +160,11 @@ it.each(
     }
     const cutAt = Date.now();
     ways.cutBucket(first.toBucket);
+    if (isWhole) {
+      // The machine is texted again once it may not send any more.
+      await wait(seconds(25));
+      running.push(textSteadily(first.url, "3000", ways.under));
+    }
     await until(() => handedOver(second).length > 3, minutes(3), "the standby sends");
     const firstOfSecond = Math.min(...handedOver(second));
     const lastOfFirst = Math.max(...handedOver(first));

@@ -135,8 +135,13 @@ export async function burntMachine(seed: number) {
     return missing;
   }
 
-  const answeredSince = (since: number): number | null =>
-    taken.find(({ answeredAt }) => answeredAt !== null && answeredAt >= since)?.answeredAt ?? null;
+  const answeredSince = (since: number): number | null => {
+    const answers = taken.flatMap(({ answeredAt }) => answeredAt ?? []);
+    return answers.reduce<number | null>(
+      (first, at) => (at >= since && (first === null || at < first) ? at : first),
+      null,
+    );
+  };
 
   /**
    * The last instant at or before `at` at which a machine ran. What it committed last, and ships

@@ -79,7 +79,7 @@ async function* missedOf(received: readonly ReceivedText[]): AsyncGenerator<Rece
   if (group.length > 0) yield group;
 }
 
-const take = (text: ReceivedText): ReturnType<typeof takeIn> => {
+const take = async (text: ReceivedText): ReturnType<typeof takeIn> => {
   const { sid, from, body, media, receivedAt } = text;
   return takeIn({
     ...{ sid, from, body, media, receivedAt },
@@ -105,12 +105,15 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
     unread,
   } = await askCarrier((carrier) => carrier.listReceivedSince(lookFrom(caughtUpAt, now)));
   let [missed, notBrought] = [0, 0];
+  const failures: unknown[] = [];
   for await (const group of missedOf(received)) {
-    // One that cannot be recorded must not keep those beside it.
+    // One that cannot be recorded must not keep those beside it, but all that come after it: a
+    // later text of its number is read by it.
+    if (failures.length > 0) break;
     const taken = await Promise.allSettled(group.map(take));
     for (const [index, one] of taken.entries()) {
-      if (one.status === "rejected") throw one.reason;
-      if (one.value.repeated) continue;
+      if (one.status === "rejected") failures.push(one.reason);
+      if (one.status === "rejected" || one.value.repeated) continue;
       missed++;
       if (shouldHaveCome(group[index]?.receivedAt ?? now, now)) notBrought++;
     }
@@ -119,6 +122,7 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
     log.warn({ missed }, "texts that the webhook had not brought were fetched from the carrier");
   if (notBrought > 0)
     noteSign("twilio.webhook", `The webhook has not brought ${notBrought} texts that came.`, now);
+  if (failures.length > 0) throw failures[0];
   // If our clock is ahead, it must not hide later texts; the carrier's clock gives whole seconds,
   // and its answer took a while.
   const until = listedAt !== null && now - listedAt > minutes(1) ? listedAt : now;

@@ -15,7 +15,7 @@ import {
 import { leaseStore, type LeaseStore } from "~/integrations/replica/lease-store";
 import { StorageUnavailable } from "~/integrations/storage/contract";
 import { localStorage } from "~/integrations/storage/local";
-import { holdLease } from "~/operations/replica/hold-lease";
+import { actsBegin, holdLease } from "~/operations/replica/hold-lease";
 import { readyNow } from "~/tests/support/ready-now";
 import { startChild, type Child } from "~/tests/support/start-child";
 
@@ -85,6 +85,20 @@ describe("issue 24: whose lease it is", () => {
     const next = holdLease(storeOf(), () => undefined, { times: short });
     expect(await until(next.holds, 500, "taken at once after it was given up")).toBeLessThan(400);
     next.end();
+  });
+
+  it("a server waits for an act that has it, ends for none, and has it once the act gave it up", async () => {
+    const told: string[] = [];
+    const act = holdLease(storeOf(), () => undefined, { times: short, holder: `${actsBegin}one` });
+    await until(act.holds, 1000, "held by the act");
+    const server = holdLease(storeOf(), (other) => told.push(other), { times: short });
+    await until(() => server.other() !== null, 1000, "the server sees it");
+    await wait(4 * short.renewEvery);
+    expect([server.holds(), server.other(), told]).toEqual([false, `${actsBegin}one`, []]);
+    await act.release();
+    await until(server.holds, 1000, "held by the server");
+    expect(told).toEqual([]);
+    await server.release();
   });
 
   it("who was frozen between reading and writing holds nothing, though its number was free again", async () => {

@@ -10,6 +10,7 @@ import { freePort } from "~/tests/support/browser-server";
 
 const run = promisify(execFile);
 const opened = ["open-door", "texts", "looked at it with the carrier"] as const;
+const done = "texts: open.\nIt is in the copy once the server has run here again.\n";
 let folder: string;
 let url: string;
 let other: LeaseHolder | undefined;
@@ -39,7 +40,7 @@ async function act(words: readonly string[], settings: Record<string, string> = 
 }
 
 it("issue 24, 4: an act without a server takes a lease that nobody has, and gives it up at its end", async () => {
-  expect(await act(opened)).toEqual({ ok: true, output: "texts: open.\n" });
+  expect(await act(opened)).toEqual({ ok: true, output: done });
   const first = await store().newest();
   expect(first).toMatchObject({ isReleased: true });
   expect(await act(opened)).toMatchObject({ ok: true });
@@ -52,11 +53,11 @@ it("issue 24, 4: while another machine has the lease and lives, an act without a
   expect(other.holds()).toBe(true);
   const refused = await act(opened);
   expect(refused.ok).toBe(false);
-  expect(refused.output).toContain("Another machine has the lease of this database and is alive");
+  expect(refused.output).toContain("Another machine has the lease of this database");
   expect(other.holds()).toBe(true);
   expect(await act(["list-doors"])).toEqual({ ok: true, output: "Every door is open.\n" });
   await other.release();
-  expect(await act(opened)).toEqual({ ok: true, output: "texts: open.\n" });
+  expect(await act(opened)).toEqual({ ok: true, output: done });
 }, 120_000);
 
 it("issue 24, 4: an act whose lease cannot be asked for is done, and says that it does not know", async () => {
@@ -67,8 +68,8 @@ it("issue 24, 4: an act whose lease cannot be asked for is done, and says that i
     AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
     AWS_SECRET_ACCESS_KEY: "secret/example",
   };
-  const done = await act(opened, away);
-  expect(done.output).toContain("texts: open.");
-  expect(done.output).toContain("The place of the lease did not answer");
-  expect(done.ok).toBe(true);
+  const answer = await act(opened, away);
+  expect(answer.output).toContain("texts: open.");
+  expect(answer.output).toContain("The place of the lease did not answer");
+  expect(answer.ok).toBe(true);
 }, 120_000);
