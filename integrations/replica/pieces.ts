@@ -96,6 +96,17 @@ export async function hasWholeCopy(url: string): Promise<boolean> {
   return false;
 }
 
+/** Whether a generation has pieces of log files after this one. @throws StorageUnavailable */
+export function hasPiecesAfter(url: string, generation: string, index: number): Promise<boolean> {
+  const { storage, keyOf } = openReplicaStorage(url);
+  const folder = keyOf(`${folderName}/${generation}/wal`);
+  return askAgain(async () => {
+    for await (const page of storage.pages(folder, "", `${padded(index + 1)}_`))
+      if (readPieces(page).length > 0) return true;
+    return false;
+  });
+}
+
 /** The pieces of one log file, in order. @throws StorageUnavailable */
 export function listLogFile(url: string, generation: string, index: number): Promise<LogPiece[]> {
   const { storage, keyOf } = openReplicaStorage(url);

@@ -29,9 +29,9 @@ export type Storage = {
   list(folder: string): Promise<string[]>;
   /**
    * The same keys page by page, in no order: for folders of very many. With `start` only those
-   * whose names in the folder begin so.
+   * whose names in the folder begin so, with `after` those whose names come after it.
    */
-  pages(folder: string, start?: string): AsyncIterable<string[]>;
+  pages(folder: string, start?: string, after?: string): AsyncIterable<string[]>;
   /** The names of the folders right below a folder, sorted: what lies in them costs nothing. */
   folders(folder: string): Promise<string[]>;
   /** A missing key is fine. */

@@ -27,7 +27,7 @@ export function localStorage(folder: string): Storage {
     get: async (key) => get(path(key)),
     has: async (key) => exists(path(key)),
     list: async (below) => list(folder, path(below)),
-    pages: (below, start) => pages(folder, path(below), start),
+    pages: (below, start, after) => pages(folder, path(below), start, after),
     folders: async (below) => folders(path(below)),
     delete: async (key) => remove(path(key)),
     signedUrl: async (key, options) => signedLink(key, options),
@@ -141,9 +141,10 @@ async function* pages(
   folder: string,
   path: string,
   start: string | null = "",
+  after = "",
 ): AsyncGenerator<string[]> {
   const all = await entriesOf(path, start !== null);
-  const entries = all.filter(({ name }) => name.startsWith(start ?? ""));
+  const entries = all.filter(({ name }) => name.startsWith(start ?? "") && name > after);
   const keys = entries
     .filter((entry) => entry.isFile())
     .map(({ name }) => relative(folder, join(path, name)).split(sep).join("/"));

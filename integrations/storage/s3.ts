@@ -52,7 +52,7 @@ export function s3(settings: S3Settings, silenceMs: number = timeoutMs): Storage
     get: async (key) => (await find(bucket, storageKey(key))) ?? missing(),
     has: async (key) => has(bucket, storageKey(key)),
     list: async (folder) => allKeys(pages(bucket, storageKey(folder))),
-    pages: (folder, start) => pages(bucket, storageKey(folder), start),
+    pages: (folder, start, after) => pages(bucket, storageKey(folder), start, after),
     folders: async (folder) => folders(bucket, storageKey(folder)),
     delete: async (key) => remove(bucket, storageKey(key)),
     signedUrl: async (key, options) => signedUrl(bucket, storageKey(key), options),
@@ -145,7 +145,7 @@ async function has(bucket: Bucket, key: string): Promise<boolean> {
   }
 }
 
-type Listing = { Prefix: string; Delimiter?: string };
+type Listing = { Prefix: string; Delimiter?: string; StartAfter?: string | undefined };
 
 async function* listed(bucket: Bucket, what: Listing): AsyncGenerator<ListObjectsV2CommandOutput> {
   let after: string | undefined;
@@ -160,8 +160,17 @@ async function* listed(bucket: Bucket, what: Listing): AsyncGenerator<ListObject
   } while (after);
 }
 
-async function* pages(bucket: Bucket, folder: string, start = ""): AsyncGenerator<string[]> {
-  for await (const { Contents = [] } of listed(bucket, { Prefix: `${folder}/${start}` }))
+async function* pages(
+  bucket: Bucket,
+  folder: string,
+  start = "",
+  after = "",
+): AsyncGenerator<string[]> {
+  const StartAfter = after === "" ? undefined : `${folder}/${after}`;
+  for await (const { Contents = [] } of listed(bucket, {
+    Prefix: `${folder}/${start}`,
+    StartAfter,
+  }))
     yield Contents.flatMap(({ Key }) => (Key ? [Key] : []));
 }
 

@@ -8,6 +8,7 @@ import { applyLog } from "~/integrations/replica/apply-log";
 import { openLeaseStore } from "~/integrations/replica/lease-store";
 import { ReplicaFailed } from "~/integrations/replica/litestream";
 import {
+  hasPiecesAfter,
   listGenerations,
   listLogFile,
   logFileName,
@@ -86,20 +87,18 @@ async function listNext(url: string, { generation, applied }: Followed): Promise
 
 const newestOf = ({ log }: PieceList): number => log.at(-1)?.index ?? -1;
 
-/** What the copy lacks, which must go on to where the log was known to be shipped to. */
-async function listRest(
-  url: string,
-  copy: Followed,
-  known?: ShippedMark | null,
-): Promise<PieceList> {
-  const mark = known === undefined ? (await openLeaseStore(url).shipped()).mark : known;
-  const list = await listNext(url, copy);
-  const newest = Math.max(newestOf(list), copy.applied);
-  if (mark?.generation === copy.generation && mark.index > newest) {
-    const missing = logFileName(copy.generation, newest + 1);
-    throw new ReplicaFailed(`The replica has no piece of ${missing}.`);
+/** What the copy lacks: up to where the log was known to be shipped, without a gap. */
+async function listRest(url: string, copy: Followed, mark: ShippedMark | null): Promise<PieceList> {
+  const { generation, applied } = copy;
+  for (;;) {
+    const list = await listNext(url, copy);
+    const next = Math.max(newestOf(list), applied) + 1;
+    const isShort = mark?.generation === generation && mark.index >= next;
+    if (!isShort && !(await hasPiecesAfter(url, generation, next))) return list;
+    // The log went on meanwhile, or lacks a file.
+    if ((await listLogFile(url, generation, next)).length === 0)
+      throw new ReplicaFailed(`The replica has no piece of ${logFileName(generation, next)}.`);
   }
-  return list;
 }
 
 type Rest = { list: PieceList; to: number };
@@ -153,7 +152,8 @@ export async function takeFollowed(url: string, folder: string, to: string): Pro
   if (other) throw new ReplicaFailed(`The replica has another generation, ${other}.`);
   if (!generations.includes(copy.generation))
     throw new ReplicaFailed(`The replica has nothing of ${copy.generation} any more.`);
-  const list = await listRest(url, copy);
+  const { mark } = await openLeaseStore(url).shipped();
+  const list = await listRest(url, copy, mark);
   const { generation, from, ends } = await goOn(url, folder, copy, { list, to: newestOf(list) });
   const names = Object.keys(ends).sort();
   const last = Number.parseInt(names.at(-1)?.slice(-8) ?? "", 16);

@@ -202,7 +202,8 @@ export async function fakeS3(options: FakeS3Options) {
   // Two keys a page, so that whoever lists must go on.
   function listed({ files }: Bucket, query: URLSearchParams): Answer {
     const prefix = query.get("prefix") ?? "";
-    const below = [...files.keys()].filter((key) => key.startsWith(prefix)).sort();
+    const after = query.get("start-after") ?? "";
+    const below = [...files.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
     const delimiter = query.get("delimiter");
     // With one, what lies behind it counts as one entry.
     const keys = delimiter ? [...new Set(below.map((key) => upTo(key, prefix, delimiter)))] : below;
