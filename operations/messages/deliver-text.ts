@@ -131,7 +131,8 @@ async function resolve(
   if (env.live && now - reservedAt < listingLag)
     throw new RetryAfterError("The carrier may not list the text yet.", listingLag);
   // A request may have waited for the disk before it left: what counts is when it was given up.
-  const leftAt = failedAt.has(textId) ? (failedAt.get(textId) ?? null) : reservedAt;
+  const failed = failedAt.get(textId);
+  const leftAt = failed === undefined ? reservedAt : failed;
   const left = leftAt === null ? 0 : leftAt + mayStillArrive - now;
   if (env.live && left > 0)
     throw new RetryAfterError("The text may still reach the carrier.", left);

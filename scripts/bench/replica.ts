@@ -70,21 +70,23 @@ function placesFor(folder: string): Record<string, string> {
  */
 export async function benchReplica(emit: Emit): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-replica-"));
-  const places = placesFor(folder);
+  let places: Record<string, string> = {};
   const start = (name: string, url: string): Promise<Served> =>
     startServer(script, join(folder, name), { REPLICA_URL: url });
   const shipped: Record<string, Served> = {};
-  const bare = await start("without", "");
+  const started: Served[] = [];
   try {
+    places = placesFor(folder);
+    const bare = await start("without", "");
+    started.push(bare);
     for (const [place, bucket] of Object.entries(places)) {
       mkdirSync(bucket, { recursive: true });
-      shipped[place] = await start(place, `file://${bucket}`);
+      started.push((shipped[place] = await start(place, `file://${bucket}`)));
     }
     await wait(restMs);
     for (const pace of paces) await compare({ shipped, bare }, pace, emit);
   } finally {
-    for (const { child } of [...Object.values(shipped), bare])
-      child.removeAllListeners("exit").kill();
+    for (const { child } of started) child.removeAllListeners("exit").kill();
     // The shippers end with their servers.
     await wait(restMs);
     for (const one of [folder, ...Object.values(places)])

@@ -131,6 +131,17 @@ describe.each([
     await expect(storage.list("../etc")).rejects.toThrow();
   });
 
+  test("gives what comes after a name alone, page after page", async () => {
+    for (const name of ["01_0", "01_9", "02_0", "03_0", "03_5"])
+      await storage.put(`after/${name}`, bytes(1), "image/png");
+    const found: string[] = [];
+    for await (const page of storage.pages("after", "", "02_")) found.push(...page);
+    expect(found.sort()).toEqual(["after/02_0", "after/03_0", "after/03_5"]);
+    const none: string[] = [];
+    for await (const page of storage.pages("after", "", "04_")) none.push(...page);
+    expect(none).toEqual([]);
+  });
+
   test("the folders right below a folder are named once, however much lies in them, and files are none", async () => {
     for (const key of ["k/a/1", "k/a/2", "k/a/deep/3", "k/b/1", "k/c", "k/d/1", "k2/e/1"])
       await storage.put(key, bytes(1), "image/png");
