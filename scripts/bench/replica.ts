@@ -53,6 +53,10 @@ async function compare({ shipped, bare }: Servers, pace: Pace, emit: Emit): Prom
     emit(row(`replica.webhook-p99.${place}.${pace.name}`, p99(one), "ms", p99(bare)));
 }
 
+/** Ends a server, which may write into its replica until it is gone. */
+const end = ({ child }: Served): Promise<unknown> =>
+  new Promise((ended) => child.removeAllListeners("exit").once("exit", ended).kill());
+
 /**
  * Where replicas lie: a folder beside the database, and one in memory, which stands for the other
  * disk or the bucket that live mode wants.
@@ -86,7 +90,7 @@ export async function benchReplica(emit: Emit): Promise<void> {
     await wait(restMs);
     for (const pace of paces) await compare({ shipped, bare }, pace, emit);
   } finally {
-    for (const { child } of started) child.removeAllListeners("exit").kill();
+    await Promise.all(started.map(end));
     // The shippers end with their servers.
     await wait(restMs);
     for (const one of [folder, ...Object.values(places)])
