@@ -73,19 +73,20 @@ export async function drawConversation(): Promise<Buffer> {
 }
 
 /**
- * A screenshot of a sender who goes on advertising after the person's STOP, as PNG. `days` are
- * printed above the first advertisement, the STOP and the two later ones.
+ * A screenshot of a sender who goes on advertising after the person's STOP, as PNG: the same shop
+ * each time, so that what a walk sees hangs on no chance. `days` are printed above the first
+ * advertisement, the STOP and the two later ones.
  */
 export async function drawStopped(
   days: readonly string[],
 ): Promise<{ picture: Buffer; sender: string }> {
-  const [company, trade] = [pick(companies), pick(trades)];
+  const [company, trade, number] = ["harbor", "gutters", "(888) 555-0174"];
   const email = `bookings@${company}${trade}.com`;
   const dated = (at: number, hour: string, top: number): string =>
     line(`${days[at]} ${hour}`, 390, top, 'font-size="24" text-anchor="middle" fill="#888"');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="780" height="1520" font-family="Liberation Sans, Arial, sans-serif">
     <rect width="780" height="1520" fill="#fff"/>${line("9:41", 48, 57, 'font-size="30" font-weight="bold"')}
-    <circle cx="390" cy="150" r="50" fill="#98a8a8"/>${line(`(888) 555-01${String(randomInt(100)).padStart(2, "0")}`, 390, 239, 'font-size="28" text-anchor="middle"')}
+    <circle cx="390" cy="150" r="50" fill="#98a8a8"/>${line(number, 390, 239, 'font-size="28" text-anchor="middle"')}
     <rect y="268" width="780" height="2" fill="#ddd"/>${dated(0, "10:12 AM", 330)}
     ${bubble([`Sale! 20% off ${trade} this week`, `from ${company} ${trade}. Book a visit:`, email], 360)}
     ${dated(1, "10:15 AM", 590)}

@@ -21,6 +21,7 @@ export type GateAnswer = { allowed: true } | { allowed: false; code: string; mis
 /** What is missing, in words for staff. */
 export const obstacleWords: Readonly<Record<ReleaseObstacle, string>> = {
   no_theory: "No theory holds by the facts that are known.",
+  kind_unknown: "It is not known of every text whether it advertises.",
   no_approved_theory: "Counsel has approved none of the theories that hold.",
   pathway: "The pathway of the state is closed, not approved, or leads to a lawyer.",
   company_unknown: "It is not known which company sent the texts.",

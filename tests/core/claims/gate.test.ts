@@ -173,6 +173,26 @@ describe("with counsel's approval", () => {
     expect(() => releaseCase(caseId)).toThrow(/No theory holds/);
   });
 
+  it("CL-03: staff is told that a text waits for their word on whether it advertises, and no longer once they said so", () => {
+    const caseId = caseThatHolds();
+    const say = (value: unknown, after: number) =>
+      [3, 5].forEach((text) =>
+        recordFact({
+          ...{ caseId, source: "staff", sourceRef: null, textId: `${caseId}:${text}` },
+          ...{ fact: "text.class", value, at: Date.now() + after },
+        }),
+      );
+    const words = "not known of every text whether it advertises";
+    expect(describeClaim(caseId).obstacles).toEqual([]);
+    say({ isUnknown: true }, 0);
+    expect(describeClaim(caseId).obstacles.join()).toContain(words);
+    expect(() => releaseCase(caseId)).toThrow(words);
+    say("N1", 1);
+    expect(describeClaim(caseId).obstacles.join()).toMatch(/^No theory holds(?!.*advertises)/);
+    say("marketing", 2);
+    expect(releaseCase(caseId)).toBe(true);
+  });
+
   it("a withdrawal keeps back a letter that was written, until it is approved again", () => {
     const caseId = caseThatHolds();
     releaseCase(caseId);
