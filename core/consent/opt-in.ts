@@ -20,9 +20,9 @@ const ofPhone = (phone: string) =>
  * The opt-in in force: it was said after every opt-out of the number, in whatever order they were
  * recorded.
  */
-function standingOptIn(phone: string): string | null {
+function standingOptIn(phone: string): { id: string; at: number } | null {
   const newest = db
-    .select({ id: consentEvents.id, action: consentEvents.action })
+    .select({ id: consentEvents.id, action: consentEvents.action, at: consentEvents.at })
     .from(consentEvents)
     .where(
       and(
@@ -33,15 +33,17 @@ function standingOptIn(phone: string): string | null {
     .orderBy(desc(consentEvents.at), desc(consentEvents.seq))
     .limit(1)
     .get();
-  return newest && newest.action !== "opted_out" ? newest.id : null;
+  return newest && newest.action !== "opted_out" ? newest : null;
 }
 
 /**
  * Records that a person wants our texts, recurring ones too, and lifts both kinds of suppression
  * (LG-07, TW-50). The number must be the person's own: texted from it, or proven. Idempotent: an
- * opt-in already in force is returned, not repeated. One that arrives late is recorded too, but a
- * suppression asked for after it (`at`) stays: the newer request counts (LG-01).
- * @returns the ledger's row; `already` is true when nothing changed
+ * opt-in already in force is returned, not repeated, unless it is said again in a text: it counts
+ * from its last saying, which an older STOP that arrives late does not undo. One that arrives late
+ * is recorded too, but a suppression asked for after it (`at`) stays: the newer request counts
+ * (LG-01).
+ * @returns the ledger's row; `already` is true when it was not recorded
  */
 export function optIn({ words, ...request }: OptIn): { consentEventId: string; already: boolean } {
   return transaction(() => {
@@ -49,8 +51,10 @@ export function optIn({ words, ...request }: OptIn): { consentEventId: string; a
     const rows = db.select().from(suppressions).where(ofPhone(phone)).all();
     const stopped = rows.some((row) => row.liftedAt === null);
     const standing = stopped ? null : standingOptIn(phone);
-    if (standing) return { consentEventId: standing, already: true };
-    const action = rows.some(({ createdAt }) => createdAt <= at) ? "opted_in_again" : "opted_in";
+    const isSaidAgain = request.messageId != null && (standing?.at ?? at) < at;
+    if (standing && !isSaidAgain) return { consentEventId: standing.id, already: true };
+    const isAgain = isSaidAgain || rows.some(({ createdAt }) => createdAt <= at);
+    const action = isAgain ? "opted_in_again" : "opted_in";
     const consentEventId = recordConsent({
       ...request,
       action,

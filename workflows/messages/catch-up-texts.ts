@@ -3,7 +3,8 @@ import { wasErasedSince } from "~/core/restore/adopted-lines";
 import { takeIn } from "~/bot/agent/take-in";
 import { findCaughtUpAt } from "~/core/messaging/queries";
 import { noteSign } from "~/core/incidents/note-sign";
-import { isReceived } from "~/core/messaging/receive/record-inbound";
+import { placeListed } from "~/core/messaging/receive/place-listed";
+import { findReceivedAt } from "~/core/messaging/receive/record-inbound";
 import { recordCaughtUp } from "~/core/messaging/receive/record-caught-up";
 import { days, hours, minutes } from "~/core/duration";
 import { cron } from "inngest";
@@ -54,35 +55,43 @@ function lookFrom(caughtUpAt: number | null, now: number): number {
 /** What cannot be read is asked for again for so long. */
 const asksAgainFor = days(3);
 
+type MissedText = ReturnType<typeof placeListed<ReceivedText>>[number];
+
 /** So many texts are looked at between two turns of the event loop. */
 const lookedAtOnce = 200;
 /** So many missed texts go into one commit at most. */
 const takenAtOnce = 50;
 
-/**
- * The texts that are not on record yet, oldest first, in groups for one commit each. The list goes
- * back over what came already, which may be thousands. Texts of one number are in different groups:
- * how the later one is read depends on the one before.
- */
-async function* missedOf(received: readonly ReceivedText[]): AsyncGenerator<ReceivedText[]> {
-  let group: ReceivedText[] = [];
-  for (const [index, text] of received.entries()) {
+// The list goes back over what came already, which may be thousands.
+async function knownOf(received: readonly ReceivedText[]): Promise<Map<string, number>> {
+  const known = new Map<string, number>();
+  for (const [index, { sid }] of received.entries()) {
     if (index % lookedAtOnce === lookedAtOnce - 1) await breathe();
-    // The owner was erased after this text, before the database was restored.
-    if (isReceived(text.sid) || wasErasedSince(text.from, text.receivedAt)) continue;
-    if (group.length >= takenAtOnce || group.some(({ from }) => from === text.from)) {
-      yield group;
-      group = [];
-    }
-    group.push(text);
+    const at = findReceivedAt(sid);
+    if (at !== undefined) known.set(sid, at);
   }
-  if (group.length > 0) yield group;
+  return known;
 }
 
-const take = async (text: ReceivedText): ReturnType<typeof takeIn> => {
-  const { sid, from, body, media, receivedAt } = text;
+/**
+ * The missed texts in groups for one commit each. Texts of one number are in different groups: how
+ * the later one is read depends on the one before.
+ */
+function inGroups(missed: readonly MissedText[]): MissedText[][] {
+  const groups: MissedText[][] = [];
+  for (const text of missed) {
+    const last = groups.at(-1);
+    const isFull = !last || last.length >= takenAtOnce;
+    if (isFull || last.some(({ from }) => from === text.from)) groups.push([text]);
+    else last.push(text);
+  }
+  return groups;
+}
+
+const take = async (text: MissedText): ReturnType<typeof takeIn> => {
+  const { sid, from, body, media, receivedAt, receivedBy } = text;
   return takeIn({
-    ...{ sid, from, body, media, receivedAt },
+    ...{ sid, from, body, media, receivedAt, receivedBy },
     // The carrier's list does not say what it answered itself: the words do.
     optOutType: null,
     form: formOf(text),
@@ -106,7 +115,11 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
   } = await askCarrier((carrier) => carrier.listReceivedSince(lookFrom(caughtUpAt, now)));
   let [missed, notBrought] = [0, 0];
   const failures: unknown[] = [];
-  for await (const group of missedOf(received)) {
+  // An owner who was erased after a text, before the database was restored, is not brought back.
+  const toTake = placeListed(received, await knownOf(received), now).filter(
+    ({ from, receivedAt }) => !wasErasedSince(from, receivedAt),
+  );
+  for (const group of inGroups(toTake)) {
     // One that cannot be recorded must not keep those beside it, but all that come after it: a
     // later text of its number is read by it.
     if (failures.length > 0) break;

@@ -31,6 +31,8 @@ export type InboundText = {
   /** The form as it was posted, kept as evidence (TW-01). */
   form: string;
   receivedAt: number;
+  /** When it came at the latest, in ms, where its instant is not known to the ms (TW-22). */
+  receivedBy?: number;
   /** The name in the wording that the consent to be answered rests on. */
   productName: string;
 };
@@ -71,9 +73,12 @@ const findLine = sqlite
 const findMessage = sqlite.prepare<[string], { messageId: string; conversationId: string }>(
   "SELECT id AS messageId, conversation_id AS conversationId FROM support_messages WHERE twilio_sid = ?",
 );
+const findInstant = sqlite
+  .prepare<[string], number>("SELECT created_at FROM support_messages WHERE twilio_sid = ?")
+  .pluck();
 
-/** Whether a received text with this carrier's id is on record. */
-export const isReceived = (sid: string): boolean => findMessage.get(sid) !== undefined;
+/** When a received text with this carrier's id came, in ms; undefined if it is not on record. */
+export const findReceivedAt = (sid: string): number | undefined => findInstant.get(sid);
 
 function rememberFirstText(
   { from: phone, receivedAt: at, productName }: InboundText,

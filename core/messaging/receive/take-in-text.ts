@@ -34,8 +34,10 @@ function applyRequest(
     at: text.receivedAt,
   } as const;
   if (request.wish === "stop") {
+    // Of two wishes of which nobody knows the order the stop holds.
     optOut({
       ...said,
+      at: text.receivedBy ?? text.receivedAt,
       scope: request.scope,
       reason: request.reason,
       needsReview: request.needsReview,
