@@ -7,8 +7,9 @@ const codeShaped = new RegExp(
 );
 
 /**
- * Removes the words that look like an affiliate's code from a text that is searched for a name
- * next: "Hi! KLMNPQR" contains no name, whether the code is known or was copied wrongly.
+ * Removes the words that look like an affiliate's code from a text whose words are judged next:
+ * "Hi! KLMNPQR" contains no name and wishes nothing, whether the code is known or was copied
+ * wrongly.
  */
 export function withoutCodes(text: string): string {
   return text.replace(codeShaped, " ");

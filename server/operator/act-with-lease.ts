@@ -7,6 +7,7 @@ import { actsBegin, type LeaseHolder } from "~/operations/replica/hold-lease";
 import { isEmptyBesideCopy } from "~/operations/replica/is-empty-beside-copy";
 import { openLease } from "~/server/open-lease";
 import type { ActAnswer } from "~/server/operator/act";
+import { actAndShip, inCopyLater } from "~/server/operator/act-and-ship";
 
 const pause = 100;
 /** An entry that nobody renews has passed by then. */
@@ -75,19 +76,19 @@ export async function actWithLease(act: () => Promise<ActAnswer>, tell: Tell): P
     const isHeld = lease.holds();
     if (!isHeld && !lease.isAway())
       return refused("The lease could not be had: the act is not done.");
-    const { ok, lines, ...rest } = await act();
+    const { lines, ...rest } = isHeld ? await actAndShip(act, lease) : await act();
     const doubts = [
       ...(isHeld
         ? []
         : [
             "The place of the lease did not answer: whether another machine has this database is not known.",
+            inCopyLater,
           ]),
       ...(isHeld && !lease.holds()
         ? ["The lease was lost while the act ran: look at who has it."]
         : []),
-      "It is in the copy once the server has run here again.",
     ];
-    return { ok, lines: [...lines, ...doubts], ...rest };
+    return { ...rest, lines: [...lines, ...doubts] };
   } finally {
     // What was done is told, whatever becomes of the lease: unreleased, it passes by itself.
     await lease.release().catch(() => undefined);

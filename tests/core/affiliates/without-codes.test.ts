@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readKeyword } from "~/bot/keywords";
 import { newCode } from "~/core/affiliates/new-code";
 import { withoutCodes } from "~/core/affiliates/without-codes";
 import { readDetails } from "~/core/sign-up/answers/read-details";
@@ -16,6 +17,17 @@ it("no invitation's code is taken for the name of whoever texts it", () => {
     ].filter((text) => nameIn(text) !== null),
   );
   expect(taken).toEqual([]);
+});
+
+it("LG-17: no invitation's code is taken for a wish to get no more texts, and none hides one", () => {
+  const taken = Array.from({ length: 2000 }, newCode).flatMap((code) =>
+    [`Hi! ${code}`, `hi ${code.toLowerCase()}`, code, `${code} hi`, `Hola ${code}`].filter(
+      (text) => readKeyword(text).kind !== "none",
+    ),
+  );
+  expect(taken).toEqual([]);
+  for (const text of ["stop texting me BCDFGHJ", "BCDFGHJ take me off your list", "STOP bcdfghj"])
+    expect(readKeyword(text), text).toMatchObject({ kind: "stop" });
 });
 
 it("leaves names beside a code, and addresses that are made like one", () => {

@@ -10,7 +10,7 @@ import { freePort } from "~/tests/support/browser-server";
 
 const run = promisify(execFile);
 const opened = ["open-door", "texts", "looked at it with the carrier"] as const;
-const done = "texts: open.\nIt is in the copy once the server has run here again.\n";
+const done = "texts: open.\nIt is in the copy.\n";
 let folder: string;
 let url: string;
 let other: LeaseHolder | undefined;
