@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import { brand } from "~/core/consent/brand";
+import { isSuppressed } from "~/core/consent/queries";
 import { recordConsent, type ConsentRecord } from "~/core/consent/record-consent";
 import { db } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
@@ -15,6 +16,10 @@ export type OptIn = Omit<ConsentRecord, "action" | "scope" | "affirmativeAct" | 
 
 const ofPhone = (phone: string) =>
   and(eq(suppressions.phone, phone), eq(suppressions.brand, brand));
+
+// One that stands in the future was dated by a clock that has been put right since.
+const wasStoppedBy = (at: number) =>
+  or(lte(suppressions.createdAt, at), gt(suppressions.createdAt, Math.max(at, Date.now())));
 
 /**
  * The opt-in in force: it was said after every opt-out of the number, in whatever order they were
@@ -64,11 +69,13 @@ export function optIn({ words, ...request }: OptIn): { consentEventId: string; a
     });
     db.update(suppressions)
       .set({ liftedAt: at, needsReview: false })
-      .where(and(ofPhone(phone), isNull(suppressions.liftedAt), lte(suppressions.createdAt, at)))
+      .where(and(ofPhone(phone), isNull(suppressions.liftedAt), wasStoppedBy(at)))
       .run();
     const whom = numberHash(phone);
     liftAdoptedStops("opted_out", whom, at);
-    recordJournalLine({ kind: "opted_in", key: "all", whom, at });
+    // The journal is read in its order: a later line would undo the stop that stays.
+    if (!isSuppressed(phone, "recurring"))
+      recordJournalLine({ kind: "opted_in", key: "all", whom, at });
     return { consentEventId, already: false };
   });
 }

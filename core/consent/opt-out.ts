@@ -65,6 +65,15 @@ function suppress(
     .run();
 }
 
+function noteInJournal(
+  phone: string,
+  key: SuppressionScope,
+  reason: SuppressionReason,
+  at: number,
+): void {
+  recordJournalLine({ kind: "opted_out", key, whom: numberHash(phone), detail: { reason }, at });
+}
+
 // A clear opt-out after a doubtful one settles the doubt: no review is needed any more.
 function settleReview(phone: string): void {
   db.update(suppressions)
@@ -74,16 +83,18 @@ function settleReview(phone: string): void {
 }
 
 // A repeated stop counts from its last saying: an older START that arrives late must not undo it.
-function renew(phone: string, scope: SuppressionScope, at: number): void {
+function renew({ phone, reason }: OptOut, scope: SuppressionScope, at: number): void {
   const said = and(
     eq(suppressions.phone, phone),
     eq(suppressions.brand, brand),
     eq(suppressions.scope, scope),
   );
-  db.update(suppressions)
+  const { changes } = db
+    .update(suppressions)
     .set({ createdAt: at })
     .where(and(said, lt(suppressions.createdAt, at)))
     .run();
+  if (changes > 0) noteInJournal(phone, scope, reason, at);
 }
 
 /**
@@ -101,7 +112,7 @@ export function optOut(request: OptOut): { consentEventId: string; already: bool
       standing.find((row) => row.scope === "all") ?? standing.find((row) => row.scope === scope);
     if (!needsReview && standing.some((row) => row.needsReview)) settleReview(phone);
     if (covering) {
-      renew(phone, covering.scope, at);
+      renew(request, covering.scope, at);
       return { consentEventId: covering.consentEventId, already: true };
     }
     const consentEventId = recordConsent({
@@ -115,14 +126,7 @@ export function optOut(request: OptOut): { consentEventId: string; already: bool
     });
     if (!wishedSince(phone, optIns, at)) {
       suppress(request, consentEventId, at);
-      const { scope: key, reason } = request;
-      recordJournalLine({
-        kind: "opted_out",
-        key,
-        whom: numberHash(phone),
-        detail: { reason },
-        at,
-      });
+      noteInJournal(phone, scope, request.reason, at);
     }
     return { consentEventId, already: false };
   });

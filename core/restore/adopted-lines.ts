@@ -26,8 +26,12 @@ const newestAnswered = sqlite
 const standing = sqlite.prepare<[string, string], { key: string; at: number }>(
   "SELECT key, at FROM adopted_lines WHERE whom = ? AND kind = ? AND met_at IS NULL",
 );
-const lift = sqlite.prepare<[number, string, string]>(
-  "UPDATE adopted_lines SET met_at = ? WHERE whom = ? AND kind = ? AND met_at IS NULL",
+const lift = sqlite.prepare<[number, string, string, number, number]>(
+  `UPDATE adopted_lines SET met_at = ? WHERE whom = ? AND kind = ? AND met_at IS NULL
+   AND (at <= ? OR at > ?)`,
+);
+const meetText = sqlite.prepare<[number, string]>(
+  "UPDATE adopted_lines SET met_at = ? WHERE id = ? AND kind = 'text' AND met_at IS NULL",
 );
 
 /** Within this time the same words are only sent again for the same reason. */
@@ -88,13 +92,24 @@ export const whenMailLeft = (idempotencyKey: string, now: number): number | null
 export const listAdoptedStops = (kind: "opted_out" | "mail_stopped", whom: string): string[] =>
   hasAdopted() ? standing.all(whom, kind).map(({ key }) => key) : [];
 
-/** Lifts the adopted stops of a person who wants messages again. */
+/**
+ * Lifts the adopted stops of a person who wanted messages again at `at`: those of before, and those
+ * that another clock dated into the future.
+ */
 export function liftAdoptedStops(
   kind: "opted_out" | "mail_stopped",
   whom: string,
-  now: number,
+  at: number,
 ): void {
-  if (hasAdopted()) lift.run(now, whom, kind);
+  if (hasAdopted()) lift.run(at, whom, kind, at, Math.max(at, Date.now()));
+}
+
+/**
+ * Records that a text which the carrier alone was known to have is one of ours, so that it stands
+ * for no other of the same words.
+ */
+export function meetAdoptedText(sid: string, now: number): void {
+  if (hasAdopted()) meetText.run(now, sid);
 }
 
 /** Whether a number's owner was erased at or after an instant, before the restore. */

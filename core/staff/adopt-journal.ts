@@ -1,5 +1,6 @@
 import { optOut } from "~/core/consent/opt-out";
-import { numberHash } from "~/core/restore/adopted-lines";
+import { isSuppressed } from "~/core/consent/queries";
+import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import type { HandedOver } from "~/core/payouts/adopted/note-hand-over";
 import { sqlite } from "~/db/client";
 import type { JournalLine } from "~/db/journal/journal-text";
@@ -45,7 +46,8 @@ function undoneAt(line: JournalLine, lines: readonly JournalLine[]): number | nu
     (one) =>
       one.kind === by &&
       one.n > line.n &&
-      (line.kind === "payout" ? one.key === line.key : one.whom === line.whom),
+      (line.kind === "opted_out" || one.key === line.key) &&
+      one.whom === line.whom,
   );
   return later?.at ?? null;
 }
@@ -73,14 +75,17 @@ function stopAgain(lines: readonly JournalLine[]): void {
   for (const phone of phones.all()) {
     const stop = stops.get(numberHash(phone));
     if (!stop) continue;
+    const scope = stop.key === "recurring" ? "recurring" : "all";
     optOut({
       phone,
-      scope: stop.key === "recurring" ? "recurring" : "all",
+      scope,
       reason: "portal",
       words: "Had stopped our texts before the database was restored.",
       channel: "web",
       at: stop.at,
     });
+    // They have asked for texts since, of this copy.
+    if (!isSuppressed(phone, scope)) liftAdoptedStops("opted_out", numberHash(phone), stop.at);
   }
 }
 

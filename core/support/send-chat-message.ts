@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
 import { optOut } from "~/core/consent/opt-out";
 import { plainWords } from "~/core/words/plain-words";
+import { withoutCodes } from "~/core/affiliates/without-codes";
 import { readRevocation } from "~/core/consent/words/revocation";
 import { readStopWord } from "~/core/consent/words/revocation-words";
 import { appendMessage } from "~/core/messaging/append-message";
@@ -61,7 +62,7 @@ function honourStop({ userId, body, ip }: ChatMessage, messageId: string, at: nu
     .get();
   if (!number) return;
   const word = readStopWord(plainWords(body));
-  const certainty = word ? "clear" : readRevocation(body, { hasMedia: false });
+  const certainty = word ? "clear" : readRevocation(withoutCodes(body), { hasMedia: false });
   if (certainty === null || certainty === "keep") return;
   const scope = certainty === "doubtful" ? "recurring" : "all";
   const reason = word === "per_se" ? "keyword" : "free_text";

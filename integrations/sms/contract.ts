@@ -86,10 +86,16 @@ export type ReceivedText = {
 };
 
 /**
- * `listedAt` is when the carrier made the list, by its own clock; null if it does not say.
- * `unread`: how many texts, files of texts and numbers of ours could not be read.
+ * `listedAt` is when the carrier made the list, by its own clock, in whole seconds; null if it does
+ * not say. `answeredAt` is when we had it, by ours. `unread`: how many texts, files of texts and
+ * numbers of ours could not be read.
  */
-export type ReceivedList = { texts: ReceivedText[]; listedAt: number | null; unread: number };
+export type ReceivedList = {
+  texts: ReceivedText[];
+  listedAt: number | null;
+  answeredAt: number;
+  unread: number;
+};
 
 /**
  * A way to send and receive texts. Every method may throw CarrierUnavailable or CarrierAuthFailed.

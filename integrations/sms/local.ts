@@ -13,7 +13,12 @@ export function localCarrier(): SmsCarrier {
     send: async (text) => send(text),
     findSent: async () => [],
     listSentSince: async () => [],
-    listReceivedSince: async () => ({ texts: [], listedAt: null, unread: 0 }),
+    listReceivedSince: async () => ({
+      texts: [],
+      listedAt: null,
+      answeredAt: Date.now(),
+      unread: 0,
+    }),
     deactivatedOn: async function* () {},
     lookUp: async () => ({ owner: "same", carrier: null, refusedWith: null }),
     fetchMedia: readDevMedia,

@@ -156,13 +156,13 @@ async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Pro
   const from = wholeSecond(sinceAt);
   const since = { "DateSent>": new Date(from).toISOString().replace(".000", "") };
   const received: TwilioMessage[] = [];
-  let listedAt: number | null = null;
+  let [listedAt, answeredAt]: [number | null, number] = [null, Date.now()];
   const { rows: numbers, unread: unknown } = await ourNumbers(settings);
   let left = unknown;
   if (unknown > 0) log.error({ unknown }, "numbers of our service cannot be read");
   for (const to of numbers)
     for await (const { messages, unread, at } of messagePages(settings, { ...since, To: to })) {
-      listedAt ??= at;
+      if (listedAt === null) [listedAt, answeredAt] = [at, Date.now()];
       left += unread.length;
       // One of them must not keep the others, a STOP perhaps, from being taken.
       if (unread.length > 0)
@@ -180,7 +180,7 @@ async function listReceivedSince(settings: TwilioSettings, sinceAt: number): Pro
     left += unread;
     texts.push(receivedText(message, media));
   }
-  return { texts, listedAt, unread: left };
+  return { texts, listedAt, answeredAt, unread: left };
 }
 
 async function receivedMedia(

@@ -6,6 +6,7 @@ import { recordTextSent } from "~/core/messaging/send/record-text-sent";
 import { releaseText } from "~/core/messaging/send/release-text";
 import { mayTextLeave, reserveText } from "~/core/messaging/send/reserve-text";
 import { minutes, seconds } from "~/core/duration";
+import { clockMayBeOff } from "~/operations/doctor/our-clock";
 import { env } from "~/env";
 import {
   CarrierAuthFailed,
@@ -120,7 +121,7 @@ async function resolve(
   now: number,
 ): Promise<boolean> {
   const listed = await askCarrier((carrier) =>
-    carrier.findSent({ to: phone, body, sentAfter: reservedAt - seconds(5) }),
+    carrier.findSent({ to: phone, body, sentAfter: reservedAt - clockMayBeOff }),
   );
   const ours = listed.find(({ sid }) => !isTextKnown(sid));
   if (ours) {

@@ -113,7 +113,7 @@ describe("TW-43: a text that the carrier could not deliver this time", () => {
   it("LG-05: keeps quiet hours at the later try", async () => {
     vi.setSystemTime(noon + hours(8) + hours(0.5));
     await report(send(leave()), "undelivered", 30003);
-    const nextMorning = Date.UTC(2026, 5, 18, 12);
+    const nextMorning = Date.UTC(2026, 5, 18, 12, 1);
     expect(rows()[1]?.not_before_at).toBe(nextMorning);
     vi.setSystemTime(noon + hours(11));
     expect(reserveText(rows()[1]?.id ?? "")).toEqual({ outcome: "wait", untilAt: nextMorning });
@@ -127,7 +127,7 @@ describe("TW-43: a text that the carrier could not deliver this time", () => {
     recordTextRefused(leave("answer", "Refused at once"), 30610, "wait_for_morning");
     expect(rows().at(-1)).toMatchObject({
       status: "queued",
-      not_before_at: Date.UTC(2026, 5, 18, 12),
+      not_before_at: Date.UTC(2026, 5, 18, 12, 1),
     });
   });
 

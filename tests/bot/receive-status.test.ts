@@ -73,6 +73,30 @@ describe("a delivery report", () => {
     });
   });
 
+  it("LG-01, TW-43: 21610 does not overrule a START that was said after the text left, and counts once", async () => {
+    const sid = newSid();
+    recordTextSent(textId, { sid, status: "queued", segments: 1 });
+    const stopped = sqlite
+      .prepare("SELECT count(*) FROM suppressions WHERE phone = ? AND lifted_at IS NULL")
+      .pluck();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await text(phone, "START");
+    await report(sid, "failed", 21610);
+    expect(stopped.get(phone)).toBe(0);
+    const marked = sqlite
+      .prepare("SELECT unreachable_at FROM phone_numbers WHERE phone = ?")
+      .pluck();
+    const dead = newSid();
+    sqlite
+      .prepare("UPDATE texts SET twilio_sid = ?, status = 'sent' WHERE id = ?")
+      .run(dead, textId);
+    await report(dead, "undelivered", 30005);
+    expect(marked.get(phone)).toBeTypeOf("number");
+    await text(phone, "I am here");
+    await report(dead, "undelivered", 30005);
+    expect(marked.get(phone)).toBeNull();
+  });
+
   it.each([30005, 30006, 21211, 21614])("TW-43: %i marks the number dead", async (code) => {
     const sid = newSid();
     recordTextSent(textId, { sid, status: "queued", segments: 1 });

@@ -7,7 +7,7 @@ import { updatesByText } from "~/core/consent/wordings";
 import type { TextPurpose } from "~/db/vocabulary";
 
 /** When the stories of these tests begin, in ms. */
-export const start = 1_800_000_000_000;
+export const start = 1_790_000_000_000;
 export const updates = { ...updatesByText("Product"), campaign: "updates" };
 
 let made = 0;

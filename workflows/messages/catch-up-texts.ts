@@ -6,7 +6,7 @@ import { noteSign } from "~/core/incidents/note-sign";
 import { placeListed } from "~/core/messaging/receive/place-listed";
 import { findReceivedAt } from "~/core/messaging/receive/record-inbound";
 import { recordCaughtUp } from "~/core/messaging/receive/record-caught-up";
-import { days, hours, minutes } from "~/core/duration";
+import { days, hours, minutes, seconds } from "~/core/duration";
 import { cron } from "inngest";
 import { inngest, on } from "~/integrations/inngest";
 import type { ReceivedText } from "~/integrations/sms/contract";
@@ -73,6 +73,20 @@ async function knownOf(received: readonly ReceivedText[]): Promise<Map<string, n
   return known;
 }
 
+/** An answer takes a moment, and tells whole seconds. */
+const hardlyOff = seconds(2);
+
+// The carrier's instants by our clock, which may be off.
+function byOurClock(
+  received: readonly ReceivedText[],
+  listedAt: number | null,
+  answeredAt: number,
+): readonly ReceivedText[] {
+  const ahead = listedAt === null ? 0 : answeredAt - listedAt;
+  if (Math.abs(ahead) <= hardlyOff) return received;
+  return received.map((text) => ({ ...text, receivedAt: text.receivedAt + ahead }));
+}
+
 /**
  * The missed texts in groups for one commit each. Texts of one number are in different groups: how
  * the later one is read depends on the one before.
@@ -111,12 +125,14 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
   const {
     texts: received,
     listedAt,
+    answeredAt,
     unread,
   } = await askCarrier((carrier) => carrier.listReceivedSince(lookFrom(caughtUpAt, now)));
   let [missed, notBrought] = [0, 0];
   const failures: unknown[] = [];
   // An owner who was erased after a text, before the database was restored, is not brought back.
-  const toTake = placeListed(received, await knownOf(received), now).filter(
+  const known = await knownOf(received);
+  const toTake = placeListed(byOurClock(received, listedAt, answeredAt), known, now).filter(
     ({ from, receivedAt }) => !wasErasedSince(from, receivedAt),
   );
   for (const group of inGroups(toTake)) {

@@ -23,9 +23,10 @@ function secondsOf(texts: readonly Listed[], known: ReadonlyMap<string, number>)
 }
 
 // After all of earlier seconds, before those on record of later ones, and both before and after
-// those on record of the same.
+// those on record of the same; but none in the future, which would outweigh what is said next.
 function placeIn({ at, knownAt }: Second, before: number, end: number, now: number): Placed {
-  const receivedAt = Math.min(Math.max(at, before + 1), ...knownAt.map((one) => one - 1), end - 2);
+  const earliest = Math.min(Math.max(at, before + 1), now);
+  const receivedAt = Math.min(earliest, ...knownAt.map((one) => one - 1), end - 2);
   const latest = Math.max(receivedAt, Math.min(at + restOfSecond, now) - 1, ...knownAt) + 1;
   return { receivedAt, receivedBy: Math.min(latest, end - 1) };
 }

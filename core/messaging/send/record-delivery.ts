@@ -61,14 +61,15 @@ export function applyReports(sid: string, now: number): void {
 export function recordDelivery(report: DeliveryReport): Promise<string | null> {
   return groupCommit(() => {
     const { sid, status, errorCode, at } = report;
-    db.insert(deliveryReports)
+    const { changes } = db
+      .insert(deliveryReports)
       .values({ twilioSid: sid, status, errorCode, receivedAt: at })
       .onConflictDoNothing()
       .run();
     applyReports(sid, at);
     if (status === "delivered") endVendorAlarm("text_delivered");
     const text = db.select({ id: texts.id }).from(texts).where(eq(texts.twilioSid, sid)).get();
-    if (text) applyConsequence(text.id, report.consequence, at);
+    if (text && changes > 0) applyConsequence(text.id, report.consequence, at);
     return text?.id ?? null;
   });
 }
@@ -92,7 +93,8 @@ export function applyConsequence(
       reason: "carrier",
       words: "The carrier reports that the recipient opted out.",
       channel: "sms",
-      at,
+      // The carrier knew it when it was given the text; who said START since is not overruled.
+      at: text.reservedAt ?? at,
     });
   else if (consequence === "dead_number") markUnreachable({ phone, at });
   else if (consequence === "tell_staff") raiseVendorAlarm("sms", String(errorCode ?? 0), at);

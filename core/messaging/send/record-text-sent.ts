@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { applyReports } from "~/core/messaging/send/record-delivery";
 import { mayMoveTo } from "~/core/messaging/send/text-status";
+import { meetAdoptedText } from "~/core/restore/adopted-lines";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { texts } from "~/db/schema/conversations";
@@ -35,6 +36,7 @@ export function recordTextSent(
       })
       .where(eq(texts.id, textId))
       .run();
+    meetAdoptedText(sent.sid, now);
     applyReports(sent.sid, now);
     return (
       db.select({ code: texts.errorCode }).from(texts).where(eq(texts.id, textId)).get()?.code ??

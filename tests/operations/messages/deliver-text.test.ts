@@ -12,6 +12,7 @@ const { reserveText } = await import("~/core/messaging/send/reserve-text");
 const { hours, minutes } = await import("~/core/duration");
 const { makePerson } = await import("~/tests/support/people");
 const { fakeTwilio } = await import("~/tests/fakes/twilio");
+const { newSid } = await import("~/tests/support/text-parameters");
 const { deliverText } = await import("~/operations/messages/deliver-text");
 
 const server = setupServer();
@@ -71,24 +72,31 @@ describe("a text of the outbox", () => {
     ]);
   });
 
-  it("TW-41: is not sent again when the process died after the carrier took it", async () => {
-    const { textId, phone } = queue();
-    reserveText(textId, { now: Date.now() - 60_000 });
-    vendor.messages.push({
-      sid: `SM${"1".repeat(32)}`,
-      to: phone,
-      from: "+12125550100",
-      messagingServiceSid: null,
-      body: "Hello",
-      direction: "outbound-api",
-      status: "sent",
-      createdAt: Date.now() - 59_000,
-      media: [],
-    });
-    expect(await deliverText(textId)).toEqual({ outcome: "over" });
-    expect(sentTo(phone)).toBe(1);
-    expect(textRow(textId)).toMatchObject({ status: "sent", twilio_sid: `SM${"1".repeat(32)}` });
-  });
+  it.each([
+    ["goes as ours", 59_000],
+    ["is four minutes behind ours", 59_000 + minutes(4)],
+  ])(
+    "TW-41: is not sent again when the process died after the carrier took it, whose clock %s",
+    async (_, ago) => {
+      const { textId, phone } = queue();
+      const sid = newSid();
+      reserveText(textId, { now: Date.now() - 60_000 });
+      vendor.messages.push({
+        sid,
+        to: phone,
+        from: "+12125550100",
+        messagingServiceSid: null,
+        body: "Hello",
+        direction: "outbound-api",
+        status: "sent",
+        createdAt: Date.now() - ago,
+        media: [],
+      });
+      expect(await deliverText(textId)).toEqual({ outcome: "over" });
+      expect(sentTo(phone)).toBe(1);
+      expect(textRow(textId)).toMatchObject({ status: "sent", twilio_sid: sid });
+    },
+  );
 
   it("TW-41: is sent when the process died before the carrier took it, once nothing of it can arrive any more", async () => {
     const { textId, phone } = queue();
@@ -258,11 +266,11 @@ describe("quiet hours", () => {
     const delivery = await deliverText(notice.textId);
     expect(delivery).toMatchObject({ outcome: "wait" });
     expect(new Date(delivery.outcome === "wait" ? delivery.untilAt : 0).toISOString()).toBe(
-      "2026-11-21T13:00:00.000Z",
+      "2026-11-21T13:01:00.000Z",
     );
     await deliverText(queue(person, { purpose: "answer" }).textId);
     expect(sentTo(person.phone)).toBe(1);
-    vi.setSystemTime(new Date("2026-11-21T13:00:01Z"));
+    vi.setSystemTime(new Date("2026-11-21T13:01:01Z"));
     expect(await deliverText(notice.textId)).toEqual({ outcome: "over" });
     expect(sentTo(person.phone)).toBe(2);
   });
@@ -273,7 +281,7 @@ describe("quiet hours", () => {
     const late = queue(person, { askedAt: Date.now() - hours(4) });
     expect(await deliverText(late.textId)).toEqual({
       outcome: "wait",
-      untilAt: Date.parse("2026-11-21T13:00:00Z"),
+      untilAt: Date.parse("2026-11-21T13:01:00Z"),
     });
     expect(await deliverText(queue(person, { askedAt: Date.now() - minutes(50) }).textId)).toEqual({
       outcome: "over",
@@ -292,7 +300,7 @@ describe("quiet hours", () => {
     const { textId, phone } = queue();
     vi.setSystemTime(new Date("2026-11-21T07:00:00Z"));
     expect(await deliverText(textId)).toMatchObject({ outcome: "wait" });
-    vi.setSystemTime(new Date("2026-11-21T13:00:01Z"));
+    vi.setSystemTime(new Date("2026-11-21T13:01:01Z"));
     expect(await deliverText(textId)).toEqual({ outcome: "over" });
     expect(sentTo(phone)).toBe(1);
   });

@@ -1,5 +1,6 @@
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { minutes } from "~/core/duration";
 import { fakeTremendous } from "~/tests/fakes/tremendous";
 import { fakeTwilio } from "~/tests/fakes/twilio";
 import { payoutEnvironment } from "~/tests/support/payout-environment";
@@ -224,6 +225,48 @@ describe("after-restore", () => {
     const start = { words: "START", wording: "w", wordingVersion: "1", campaign: "start" };
     product.optIn({ phone: stranger, channel: "sms", at: Date.now() + 1, ...start });
     expect(may(stranger)).toBe(true);
+  });
+
+  it("LG-01: weighs stops and wishes for texts by when they were said, not by when they were recorded", async () => {
+    const [late, since] = [product.makePayee(), product.makePayee()];
+    const copy = copyAside(product);
+    const stop = { scope: "all", reason: "portal", words: "stop", channel: "web" } as const;
+    const start = { words: "START", wording: "w", wordingVersion: "1", campaign: "start" };
+    const unknown = "+12127770001";
+    const stopped = Date.now();
+    for (const phone of [late.phone, since.phone, unknown])
+      product.optOut({ phone, ...stop, at: stopped });
+    // Said before the stop, and recorded after it.
+    product.optIn({ phone: late.phone, channel: "sms", at: stopped - minutes(1), ...start });
+    const to = payoutEnvironment.TWILIO_PHONE_NUMBER;
+    carrier.receive({ from: unknown, to, body: "START", at: stopped - minutes(5) });
+    await goBackTo(copy);
+    // Said after the stop, of which the copy knows nothing yet.
+    product.optIn({ phone: since.phone, channel: "sms", at: Date.now() + 1, ...start });
+    await product.afterRestore();
+    const may = (phone: string): boolean =>
+      product.checkSuppression({ phone, purpose: "answer", now: Date.now() }).allowed;
+    expect([may(late.phone), may(unknown), may(since.phone)]).toEqual([false, false, true]);
+    expect(count("SELECT count(*) FROM phone_numbers WHERE phone = ?", unknown)).toBe(1);
+  });
+
+  it("a text that was under way when the machine burned stands for no later one of its words", async () => {
+    const person = product.makePayee();
+    const underWay = queue(person, "It is at step 2.");
+    await product.deliverText(underWay);
+    product.sqlite
+      .prepare(
+        "UPDATE texts SET status = 'reserved', twilio_sid = NULL, sent_at = NULL WHERE id = ?",
+      )
+      .run(underWay);
+    const copy = copyAside(product);
+    await product.deliverText(queue(person, "Left after the copy"));
+    await goBackTo(copy);
+    await product.afterRestore();
+    await product.deliverText(underWay);
+    expect(sentTo(person.phone)).toBe(2);
+    await product.deliverText(queue(person, "It is at step 2."));
+    expect(sentTo(person.phone)).toBe(3);
   });
 
   it("brings nobody back who had been erased, nor their old texts", async () => {

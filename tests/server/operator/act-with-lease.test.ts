@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openLeaseStore, type LeaseStore } from "~/integrations/replica/lease-store";
 import { holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
+import Database from "~/db/sqlite-driver.mjs";
+import { copyFolder } from "~/tests/support/copy-folder";
 import { freePort } from "~/tests/support/browser-server";
 
 const run = promisify(execFile);
@@ -30,7 +32,12 @@ const store = (): LeaseStore => openLeaseStore(url);
 
 /** `npm run act` on a machine without a server. */
 async function act(words: readonly string[], settings: Record<string, string> = {}) {
-  const own = { DATA_DIR: join(folder, "data"), REPLICA_URL: url, NODE_ENV: "test" as const };
+  const own = {
+    DATA_DIR: join(folder, "data"),
+    JOURNAL_DIR: join(folder, "journal"),
+    REPLICA_URL: url,
+    NODE_ENV: "test" as const,
+  };
   const options = { env: { ...process.env, ...own, ...settings } };
   const program = ["--import", "tsx", "scripts/act.ts", ...words];
   return run(process.execPath, program, options).then(
@@ -46,6 +53,25 @@ it("issue 24, 4: an act without a server takes a lease that nobody has, and give
   expect(await act(opened)).toMatchObject({ ok: true });
   expect((await store().newest())?.n).toBeGreaterThan(first?.n ?? 0);
 }, 60_000);
+
+it("issue 24, 1, 3: what an act without a server did is in the copy, and a disk from before it is told to be", async () => {
+  const [data, aside, back] = ["data", "aside", "back"].map((name) => join(folder, name));
+  expect(await act(opened)).toEqual({ ok: true, output: done });
+  copyFolder(data!, aside!);
+  const later = ["open-door", "mail", "looked at it with the mail server"];
+  expect(await act(later)).toMatchObject({ ok: true });
+  expect((await act(["restore", "replica", "--to", back!])).output).toContain("Restored to");
+  const restored = new Database(join(back!, "app.db"), { readonly: true });
+  const acts = restored.prepare("SELECT count(*) FROM audit_log WHERE act = 'open-door'").pluck();
+  expect(acts.get()).toBe(2);
+  restored.close();
+  // The journal lies in a folder of its own.
+  rmSync(data!, { recursive: true });
+  renameSync(aside!, data!);
+  const stale = await act(["back-up"]);
+  expect(stale.output).toContain("older than its journal");
+  expect((await act(["list-doors"])).output).toContain("texts: closed");
+}, 120_000);
 
 it("issue 24, 4: while another machine has the lease and lives, an act without a server changes nothing here, and lists all the same", async () => {
   other = holdLease(store(), () => undefined);

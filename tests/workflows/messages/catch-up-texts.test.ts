@@ -170,7 +170,7 @@ describe("texts that Twilio received while we were down", () => {
     }
     vi.useRealTimers();
     expect([held("+12125550116"), held("+12125550117")]).toEqual([
-      Date.parse("2026-11-21T13:00:00Z"),
+      Date.parse("2026-11-21T13:01:00Z"),
       null,
     ]);
   });

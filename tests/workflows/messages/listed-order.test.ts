@@ -5,13 +5,17 @@ import { liveEnvironment } from "~/tests/support/live-environment";
 Object.assign(process.env, liveEnvironment);
 const { placeListed } = await import("~/core/messaging/receive/place-listed");
 const { isSuppressed } = await import("~/core/consent/queries");
-const { hours, seconds } = await import("~/core/duration");
+const { optOut } = await import("~/core/consent/opt-out");
+const { hours, minutes } = await import("~/core/duration");
 const { fetchMissed } = await import("~/workflows/messages/catch-up-texts");
 const { fakeTwilio } = await import("~/tests/fakes/twilio");
 const { postWebhook, textParameters } = await import("~/tests/support/post-webhook");
 const { randomFrom } = await import("~/tests/support/random-from");
 
+/** How far our clock is ahead of the carrier's, in ms. */
+let skew = 0;
 const vendor = fakeTwilio({
+  now: () => Date.now() - skew,
   accountSid: liveEnvironment.TWILIO_ACCOUNT_SID,
   authToken: liveEnvironment.TWILIO_AUTH_TOKEN,
 });
@@ -20,7 +24,10 @@ const to = liveEnvironment.TWILIO_PHONE_NUMBER;
 
 beforeAll(() => server.listen({ onUnhandledRequest: "bypass" }));
 afterAll(() => server.close());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  skew = 0;
+  vi.useRealTimers();
+});
 
 type Said = { body: "STOP" | "START"; at: number; cameAt: number | null };
 
@@ -64,14 +71,18 @@ describe("LG-01, LG-07, TW-22: what the webhook brought and what the carrier's l
     const began = Date.now();
     let [sureStarts, stops] = [0, 0];
     for (let batch = 0; batch < 12; batch++) {
-      const skew = Math.floor(random() * 10_000) - 5000;
+      skew = Math.floor(random() * 120_000) - 60_000;
       const from = began + hours(batch + 1);
       const people = Array.from({ length: 25 }, (_, index) => ({
         phone: `+1212555${String(batch * 25 + index).padStart(4, "0")}`,
         history: historyFrom(random, from, skew),
       }));
       for (const { phone, history } of people) await live(phone, history);
-      vi.setSystemTime(from + seconds(30) + skew);
+      // The last have hardly come when the list is fetched.
+      const ends = people.flatMap(({ history }) =>
+        history.map(({ at, cameAt }) => Math.max(at, (cameAt ?? 0) - skew)),
+      );
+      vi.setSystemTime(Math.max(...ends) + 1 + skew);
       await fetchMissed(Date.now());
       for (const { phone, history } of people) {
         const told = `${phone} ${JSON.stringify(history)} skew ${skew}`;
@@ -86,6 +97,42 @@ describe("LG-01, LG-07, TW-22: what the webhook brought and what the carrier's l
     }
     expect(stops).toBeGreaterThan(100);
     expect(sureStarts).toBeGreaterThan(60);
+  });
+
+  it("LG-01: a STOP counts that comes right after a START that our slow clock had for one of the future, or that a fast one wrote", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const began = Date.now();
+    const say = (from: string, body: string) => postWebhook(textParameters({ from, body }));
+    const [missed, written] = ["+12125550301", "+12125550302"];
+    skew = -40_000;
+    vendor.receive({ from: missed, to, body: "START", at: began });
+    vi.setSystemTime(began + skew + 500);
+    await fetchMissed(Date.now());
+    vi.setSystemTime(began + skew + 2000);
+    await say(missed, "please stop texting me");
+    expect(isSuppressed(missed)).toBe(true);
+    // The portal's stop has our clock, a START of before that was missed the carrier's.
+    const stopped = {
+      phone: "+12125550303",
+      scope: "all",
+      reason: "portal",
+      channel: "web",
+    } as const;
+    vendor.receive({ from: stopped.phone, to, body: "START", at: began + 5000 });
+    optOut({ ...stopped, words: "stop", at: began + skew + 25_000 });
+    vi.setSystemTime(began + skew + 35_000);
+    await fetchMissed(Date.now());
+    expect(isSuppressed(stopped.phone)).toBe(true);
+    skew = 0;
+    vi.setSystemTime(began + minutes(10));
+    await say(written, "START");
+    // The clock is put right.
+    vi.setSystemTime(began + minutes(5));
+    await say(written, "STOP");
+    expect(isSuppressed(written)).toBe(true);
+    vi.setSystemTime(began + minutes(3));
+    await say(written, "START");
+    expect(isSuppressed(written)).toBe(false);
   });
 
   it("a text lies after all of earlier seconds and before those of later ones, and in its own both before and after", () => {

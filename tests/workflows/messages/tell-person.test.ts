@@ -26,7 +26,7 @@ describe("LG-05: quiet hours of a text that tells a person of their case", () =>
       `told:${userId}`,
       "You were paid.",
     );
-    expect(waitsOf(userId)).toEqual([Date.parse("2026-11-23T13:00:00Z")]);
+    expect(waitsOf(userId)).toEqual([Date.parse("2026-11-23T13:01:00Z")]);
   });
 
   it("a decision that comes a minute after the upload is a direct answer, and one that comes hours later is not", () => {
@@ -41,6 +41,6 @@ describe("LG-05: quiet hours of a text that tells a person of their case", () =>
       `told:${userId}:2`,
       "Accepted.",
     );
-    expect(waitsOf(userId)).toEqual([null, Date.parse("2026-11-23T13:00:00Z")]);
+    expect(waitsOf(userId)).toEqual([null, Date.parse("2026-11-23T13:01:00Z")]);
   });
 });
