@@ -4,7 +4,18 @@ import { z } from "zod";
 import { env } from "~/env";
 import { writeForLitestream } from "~/integrations/replica/litestream";
 
-const noted = z.object({ place: z.string(), holders: z.array(z.string()) });
+/**
+ * `holders`: those of this place. `ever`: those of this disk, whatever its place was; files of
+ * before lack it.
+ */
+const noted = z
+  .object({
+    place: z.string(),
+    holders: z.array(z.string()),
+    ever: z.array(z.string()).optional(),
+  })
+  .transform(({ ever, ...rest }) => ({ ...rest, ever: ever ?? rest.holders }));
+type Noted = z.infer<typeof noted>;
 
 const name = "holders.json";
 /** A start that is killed before it has taken the lease leaves an older holder in the entry. */
@@ -25,14 +36,26 @@ function findPlace(): string | null {
   }
 }
 
-function readNoted(place: string): string[] {
+function readNoted(): Noted {
   try {
     const path = join(env.DATA_DIR, ".replica", name);
-    const found = noted.parse(JSON.parse(readFileSync(path, "utf8")));
-    return found.place === place ? found.holders : [];
+    return noted.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch {
-    return [];
+    return { place: "", holders: [], ever: [] };
   }
+}
+
+/**
+ * Whether a server or an act of this disk held the lease under this name, in whatever run of the
+ * machine: the house lived here then.
+ */
+export const wasHeldHere = (holder: string): boolean => readNoted().ever.includes(holder);
+
+/** Unsays that the house lived here under this name, which followed on one of elsewhere. */
+export function forgetHeldHere(holder: string): void {
+  const before = readNoted();
+  const ever = before.ever.filter((one) => one !== holder);
+  writeForLitestream(name, JSON.stringify({ ...before, ever }));
 }
 
 /**
@@ -44,9 +67,11 @@ function readNoted(place: string): string[] {
  */
 export function noteHolder(holder: string): ReadonlySet<string> {
   const place = findPlace();
-  if (place === null) return new Set();
-  const former = readNoted(place);
+  const before = readNoted();
+  const former = before.place === place ? before.holders : [];
+  const ever = [...before.ever, holder].slice(-kept);
   const holders = [...former, holder].slice(-kept);
-  writeForLitestream(name, JSON.stringify({ place, holders }));
+  const note: Noted = { place: place ?? "", holders: place === null ? [] : holders, ever };
+  writeForLitestream(name, JSON.stringify(note));
   return new Set(former);
 }

@@ -17,6 +17,8 @@ export type LeaseHolder = {
   holds: () => boolean;
   /** Whether the place of the lease did not answer the last look. */
   isAway: () => boolean;
+  /** Who had the lease before this process took it; null where nobody had, or it was not taken. */
+  former: () => string | null;
   /** Who else had the lease at the last look that was answered, and had not given it up. */
   other: () => string | null;
   /** Reads the lease now, and renews or takes it if allowed. */
@@ -64,6 +66,7 @@ export function holdLease(
   let [isEnding, hasTold, others, isAway] = [false, false, 0, false];
   let looking: Promise<void> | undefined;
   let seen: string | null = null;
+  let former: string | null = null;
 
   const holds = (): boolean => trusted !== null && passedSince(trusted) < times.trusted;
   const tellOther = (other: string): void => {
@@ -95,6 +98,7 @@ export function holdLease(
     }
     if (isEnding) return;
     const mayTake = isPatient ? hasPassed : mayTakeLease;
+    if (newest && !isOurs) former = newest.holder;
     if (isOurs || isDead || mayTake(watch, performance.now(), times))
       await write((newest?.n ?? 0) + 1, false, asked);
   };
@@ -120,6 +124,7 @@ export function holdLease(
   return {
     holds,
     isAway: () => isAway,
+    former: () => former,
     other: () => seen,
     look,
     release: async () => {

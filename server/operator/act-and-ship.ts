@@ -16,7 +16,10 @@ const patience = seconds(30);
 export const inCopyLater = "It is in the copy once the server has run here again.";
 
 const fenced =
-  "This database is older than its journal: nothing goes out of it until npm run act -- after-restore has found it clean.";
+  "This database was older than its journal: doors of it stay closed until npm run act -- after-restore has found it clean.";
+
+const elsewhere =
+  "The house lived on another disk last: if this one is from before, bring the copy back first.";
 
 /** Waits until what was committed by now is in the copy. @returns whether it is */
 async function awaitShipment(lease: LeaseHolder): Promise<boolean> {
@@ -30,21 +33,27 @@ async function awaitShipment(lease: LeaseHolder): Promise<boolean> {
 /**
  * Does an act in a process that has the lease as a server would: beside the journal, which tells a
  * database from before its newest lines, and shipped to the copy, so that no fire takes what was
- * done. The answer says where one of the two is not so.
+ * done. One that may not be the newest is not shipped: a copy's newest state would be an older one.
+ * The answer says where something is not so.
+ * @param isOwn whether the house lived on this disk last
  */
 export async function actAndShip(
   act: () => Promise<ActAnswer>,
   lease: LeaseHolder,
+  isOwn: boolean,
 ): Promise<ActAnswer> {
-  const wasOpen = listClosedDoors().length === 0;
   const endJournal = await openJournal(fetchMissingJournal);
-  const isFenced = wasOpen && listClosedDoors().length > 0;
-  const replica = await keepReplica(lease.holds);
+  const isFenced = listClosedDoors().length > 0;
+  const replica = isOwn && !isFenced ? await keepReplica(lease.holds) : null;
   try {
     const { lines, ...rest } = await act();
-    const isShipped = await awaitShipment(lease);
-    const told = isShipped ? "It is in the copy." : inCopyLater;
-    return { ...rest, lines: [...lines, ...(isFenced ? [fenced] : []), told] };
+    const isShipped = replica !== null && (await awaitShipment(lease));
+    const told = [
+      ...(isFenced ? [fenced] : []),
+      ...(isOwn ? [] : [elsewhere]),
+      isShipped ? "It is in the copy." : inCopyLater,
+    ];
+    return { ...rest, lines: [...lines, ...told] };
   } finally {
     await replica?.end();
     // What was done is told, whatever becomes of the journal, which the next start writes on.

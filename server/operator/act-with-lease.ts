@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
 import { leaseTimes } from "~/core/restore/lease";
 import { upgrade } from "~/db/client";
+import { forgetHeldHere, wasHeldHere } from "~/integrations/replica/former-holders";
 import { actsBegin, type LeaseHolder } from "~/operations/replica/hold-lease";
 import { isEmptyBesideCopy } from "~/operations/replica/is-empty-beside-copy";
 import { openLease } from "~/server/open-lease";
@@ -59,7 +60,8 @@ type Tell = (line: string) => void;
  */
 export async function actWithLease(act: () => Promise<ActAnswer>, tell: Tell): Promise<ActAnswer> {
   const others: string[] = [];
-  const lease = openLease((holder) => void others.push(holder), `${actsBegin}${randomUUID()}`);
+  const own = `${actsBegin}${randomUUID()}`;
+  const lease = openLease((holder) => void others.push(holder), own);
   if (!lease) return act();
   try {
     if ((await isEmptyBesideCopy()) === true)
@@ -76,7 +78,10 @@ export async function actWithLease(act: () => Promise<ActAnswer>, tell: Tell): P
     const isHeld = lease.holds();
     if (!isHeld && !lease.isAway())
       return refused("The lease could not be had: the act is not done.");
-    const { lines, ...rest } = isHeld ? await actAndShip(act, lease) : await act();
+    const former = lease.former();
+    const isOwn = former === null || wasHeldHere(former);
+    if (!isOwn) forgetHeldHere(own);
+    const { lines, ...rest } = isHeld ? await actAndShip(act, lease, isOwn) : await act();
     const doubts = [
       ...(isHeld
         ? []
