@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import { brand } from "~/core/consent/brand";
 import { isSuppressed } from "~/core/consent/queries";
@@ -17,9 +17,12 @@ export type OptIn = Omit<ConsentRecord, "action" | "scope" | "affirmativeAct" | 
 const ofPhone = (phone: string) =>
   and(eq(suppressions.phone, phone), eq(suppressions.brand, brand));
 
-// One that stands in the future was dated by a clock that has been put right since.
-const wasStoppedBy = (at: number) =>
-  or(lte(suppressions.createdAt, at), gt(suppressions.createdAt, Math.max(at, Date.now())));
+type Suppression = typeof suppressions.$inferSelect;
+
+// A stop that stands in the future was dated by a clock that has been put right since: what is said
+// now follows on it, in the ledger too.
+const instantOf = (at: number, stopped: readonly Suppression[]): number =>
+  Math.max(at, ...stopped.map((row) => row.createdAt).filter((one) => one > Date.now()));
 
 /**
  * The opt-in in force: it was said after every opt-out of the number, in whatever order they were
@@ -52,14 +55,14 @@ function standingOptIn(phone: string): { id: string; at: number } | null {
  */
 export function optIn({ words, ...request }: OptIn): { consentEventId: string; already: boolean } {
   return transaction(() => {
-    const { phone, at = Date.now() } = request;
+    const { phone } = request;
     const rows = db.select().from(suppressions).where(ofPhone(phone)).all();
-    const stopped = rows.some((row) => row.liftedAt === null);
-    const standing = stopped ? null : standingOptIn(phone);
+    const stopped = rows.filter((row) => row.liftedAt === null);
+    const at = instantOf(request.at ?? Date.now(), stopped);
+    const standing = stopped.length > 0 ? null : standingOptIn(phone);
     const isSaidAgain = request.messageId != null && (standing?.at ?? at) < at;
     if (standing && !isSaidAgain) return { consentEventId: standing.id, already: true };
-    const isAgain = isSaidAgain || rows.some(({ createdAt }) => createdAt <= at);
-    const action = isAgain ? "opted_in_again" : "opted_in";
+    const action = rows.some(({ createdAt }) => createdAt <= at) ? "opted_in_again" : "opted_in";
     const consentEventId = recordConsent({
       ...request,
       action,
@@ -69,7 +72,7 @@ export function optIn({ words, ...request }: OptIn): { consentEventId: string; a
     });
     db.update(suppressions)
       .set({ liftedAt: at, needsReview: false })
-      .where(and(ofPhone(phone), isNull(suppressions.liftedAt), wasStoppedBy(at)))
+      .where(and(ofPhone(phone), isNull(suppressions.liftedAt), lte(suppressions.createdAt, at)))
       .run();
     const whom = numberHash(phone);
     liftAdoptedStops("opted_out", whom, at);

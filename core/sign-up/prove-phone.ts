@@ -1,17 +1,18 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { changeCredential } from "~/core/accounts/credentials/change-credential";
 import { provenCredentials } from "~/core/accounts/credentials/proven-credentials";
 import { recordAudit } from "~/core/accounts/record-audit";
 import { unlinkNumber } from "~/core/accounts/credentials/unlink-number";
 import { attributeReferral } from "~/core/affiliates/attribute-referral";
 import { optIn } from "~/core/consent/opt-in";
+import { wishedSince } from "~/core/consent/wished-since";
 import { RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { recordChange } from "~/core/record-change";
 import { refuseMinor } from "~/core/sign-up/refuse-minor";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
-import { consentEvents, phoneNumbers } from "~/db/schema/consent";
+import { consentEvents, phoneNumbers, suppressions } from "~/db/schema/consent";
 import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
@@ -28,16 +29,34 @@ export type ProvenPhone = {
   now?: number;
 };
 
+function isStoppedSince(phone: string, at: number): boolean {
+  const since = and(
+    eq(suppressions.phone, phone),
+    isNull(suppressions.liftedAt),
+    gt(suppressions.createdAt, at),
+  );
+  return (
+    db.select({ phone: suppressions.phone }).from(suppressions).where(since).get() !== undefined
+  );
+}
+
 // The box was ticked for an unproven number that might have been anybody's; it counts from now on.
 function honourWish(userId: string, phone: string, at: number): void {
   const wish = db
     .select()
     .from(consentEvents)
-    .where(and(eq(consentEvents.phone, phone), eq(consentEvents.userId, userId)))
+    .where(
+      and(
+        or(eq(consentEvents.phone, phone), isNull(consentEvents.phone)),
+        eq(consentEvents.userId, userId),
+      ),
+    )
     .orderBy(desc(consentEvents.seq))
     .all()
-    .find(({ action }) => action !== "asked_for_code");
+    .find(({ action }) => action === "wished_for_texts" || action.startsWith("opted"));
   if (wish?.action !== "wished_for_texts") return;
+  // Whoever has the number has stopped our texts since, known to us or not.
+  if (wishedSince(phone, ["opted_out"], wish.at) || isStoppedSince(phone, wish.at)) return;
   const { wording, wordingVersion, campaign, channel, ip, userAgent } = wish;
   const words = "Ticked the box of its own; the number is proven now.";
   optIn({ phone, userId, words, wording, wordingVersion, campaign, channel, ip, userAgent, at });

@@ -1,4 +1,4 @@
-import { eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import { findRole } from "~/core/accounts/staff-acts/find-role";
 import {
   checkStaff,
@@ -28,6 +28,7 @@ import { credentialChanges } from "~/db/schema/credentials";
 import { affiliateContacts, affiliates, referrals } from "~/db/schema/affiliates";
 import { cases } from "~/db/schema/cases";
 import { phoneNumbers } from "~/db/schema/consent";
+import { texts } from "~/db/schema/conversations";
 import { commissions, payoutLines, payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
@@ -111,6 +112,14 @@ function noteErasure(userId: string, staff: Staff, at: number): void {
     });
 }
 
+// What waits for the morning would be sent to somebody who is not here any more.
+function endWaitingTexts(phone: string, now: number): void {
+  db.update(texts)
+    .set({ status: "suppressed", suppressionCheckedAt: now, endedAt: now })
+    .where(and(eq(texts.phone, phone), eq(texts.status, "queued")))
+    .run();
+}
+
 function eraseIdentity(userId: string, now: number): void {
   for (const table of [
     sessions,
@@ -126,8 +135,10 @@ function eraseIdentity(userId: string, now: number): void {
     .select()
     .from(phoneNumbers)
     .where(eq(phoneNumbers.userId, userId))
-    .all())
+    .all()) {
+    endWaitingTexts(phone, now);
     unlinkNumber(userId, phone);
+  }
   db.update(affiliateContacts)
     .set({ linkedUserId: null })
     .where(eq(affiliateContacts.linkedUserId, userId))

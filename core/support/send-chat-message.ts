@@ -1,22 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { limitRate, type RateRule } from "~/core/accounts/limit-rate";
-import { optOut } from "~/core/consent/opt-out";
-import { plainWords } from "~/core/words/plain-words";
-import { withoutCodes } from "~/core/affiliates/without-codes";
-import { readRevocation } from "~/core/consent/words/revocation";
-import { readStopWord } from "~/core/consent/words/revocation-words";
 import { appendMessage } from "~/core/messaging/append-message";
 import { awaitAttention } from "~/core/messaging/await-attention";
 import type { Conversation } from "~/core/messaging/queries";
 import { minutes, seconds } from "~/core/duration";
 import { RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
+import { honourChatStop } from "~/core/support/honour-chat-stop";
 import { recordPicture, type ChatPicture } from "~/core/support/record-picture";
 import { recordChange } from "~/core/record-change";
 import { getOwnTicket } from "~/core/support/desk/queries-ticket";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
-import { phoneNumbers } from "~/db/schema/consent";
 import { conversations, messages } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
 
@@ -51,34 +46,6 @@ function limit(userId: string, now: number): void {
       "That's a lot of messages at once! Give me a moment to catch up, then send the rest.",
     );
   }
-}
-
-// LG-02: an opt-out in the chat counts at once, as it does by text.
-function honourStop({ userId, body, ip }: ChatMessage, messageId: string, at: number): void {
-  const number = db
-    .select({ phone: phoneNumbers.phone })
-    .from(phoneNumbers)
-    .where(eq(phoneNumbers.userId, userId))
-    .get();
-  if (!number) return;
-  const word = readStopWord(plainWords(body));
-  const certainty = word ? "clear" : readRevocation(withoutCodes(body), { hasMedia: false });
-  if (certainty === null || certainty === "keep") return;
-  const scope = certainty === "doubtful" ? "recurring" : "all";
-  const reason = word === "per_se" ? "keyword" : "free_text";
-  const needsReview = reason === "free_text";
-  optOut({
-    phone: number.phone,
-    scope,
-    reason,
-    needsReview,
-    words: body.slice(0, 500),
-    channel: "web",
-    messageId,
-    userId,
-    ip,
-    at,
-  });
 }
 
 // A person who writes has seen the earlier messages.
@@ -117,7 +84,7 @@ export function sendChatMessage(sent: ChatMessage): { messageId: string; repeate
       conversation,
     );
     if (picture) recordPicture(id, picture, at);
-    honourStop({ ...sent, body }, id, at);
+    honourChatStop({ ...sent, body }, id, at);
     attend(conversation, at);
     recordChange("staff", "message.created", conversationId, at);
     recordChange(userId, "message.created", conversationId, at);

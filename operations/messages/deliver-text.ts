@@ -4,7 +4,7 @@ import { applyConsequence } from "~/core/messaging/send/record-delivery";
 import { recordTextRefused } from "~/core/messaging/send/record-text-refused";
 import { recordTextSent } from "~/core/messaging/send/record-text-sent";
 import { releaseText } from "~/core/messaging/send/release-text";
-import { mayTextLeave, reserveText } from "~/core/messaging/send/reserve-text";
+import { mayReservedTextLeave, reserveText } from "~/core/messaging/send/reserve-text";
 import { minutes, seconds } from "~/core/duration";
 import { clockMayBeOff } from "~/operations/doctor/our-clock";
 import { env } from "~/env";
@@ -81,7 +81,7 @@ async function send(textId: string, phone: string, body: string): Promise<void> 
     conclude(
       textId,
       await withLastCheck(
-        () => mayTextLeave(textId),
+        () => mayReservedTextLeave(textId),
         () =>
           askCarrier((carrier) =>
             carrier.send({ to: phone, body, ...(statusCallback ? { statusCallback } : {}) }),

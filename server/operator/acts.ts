@@ -5,12 +5,10 @@ import { correctCase } from "~/core/cases/review/correct-case";
 import { getCase, getCaseId, listCaseFiles, listCasesForReview } from "~/core/cases/queries";
 import { rejectCase } from "~/core/cases/reject-case";
 import { acceptOrJoin } from "~/core/cases/intake/accept-or-join";
-import { verifyConsentLedgerInParts } from "~/core/consent/verify-consent-ledger";
 import { verifyCustodyInParts } from "~/core/evidence/verify-custody";
 import { env } from "~/env";
 import { journalOnDisk } from "~/db/journal/keep-journal";
 import { onDisk } from "~/db/sync-log";
-import { recordConsentProof } from "~/operations/doctor/record-proof";
 import {
   operator,
   parseWords,
@@ -20,6 +18,7 @@ import {
   type ActPlace,
 } from "~/server/operator/act";
 import { backupActs } from "~/server/operator/backup-acts";
+import { consentActs } from "~/server/operator/consent-acts";
 import { doctorActs } from "~/server/operator/doctor-acts";
 import { inParts } from "~/operations/in-parts";
 import { moneyActs } from "~/server/operator/money-acts";
@@ -117,23 +116,6 @@ export const acts: Readonly<Record<string, Act>> = {
     does: "gives the admin role to an account",
     run: (words) => said(`Granted to ${grantAdmin(parseWords(words, z.email())[0], operator)}.`),
   },
-  "verify-consent": {
-    usage: "verify-consent",
-    does: "proves the consent ledger's chain, or names the first row that is wrong",
-    isLocal: () => true,
-    run: async () => {
-      const proof = await inParts(verifyConsentLedgerInParts());
-      recordConsentProof(proof);
-      return {
-        ok: proof.ok,
-        lines: [
-          proof.ok
-            ? `The consent ledger is whole: ${proof.rows} rows.`
-            : `The consent ledger is broken at row ${proof.brokenAtSeq}: ${proof.problem}`,
-        ],
-      };
-    },
-  },
   "verify-evidence": {
     usage: "verify-evidence",
     does: "proves the chain of custody and every stored file against its recorded hash",
@@ -154,6 +136,7 @@ export const acts: Readonly<Record<string, Act>> = {
       };
     },
   },
+  ...consentActs,
   ...moneyActs,
   ...outreachActs,
   ...registerActs,

@@ -88,8 +88,8 @@ describe("a delivery report", () => {
       .pluck();
     const dead = newSid();
     sqlite
-      .prepare("UPDATE texts SET twilio_sid = ?, status = 'sent' WHERE id = ?")
-      .run(dead, textId);
+      .prepare("UPDATE texts SET twilio_sid = ?, status = 'sent', reserved_at = ? WHERE id = ?")
+      .run(dead, Date.now(), textId);
     await report(dead, "undelivered", 30005);
     expect(marked.get(phone)).toBeTypeOf("number");
     await text(phone, "I am here");

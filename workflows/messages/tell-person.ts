@@ -18,13 +18,12 @@ export type Recipient = Line & { askedAt: number; aboutCaseId: string | null };
 /** For money and other news that do not answer something that the person just did. */
 export const unasked = 0;
 
-/** The number at which we text a person and their conversation, or null when none is known. */
-export function lineFor({
-  userId,
-  messageId,
-}: Line): { phone: string; conversationId: string } | null {
-  const line = findLine(userId);
-  const phone = line.phone ?? (messageId ? getMessage(messageId).message.fromPhone : null);
+/**
+ * The number at which we text a person and their conversation, or null when they have proven none:
+ * one from which they once texted may be somebody else's by now.
+ */
+export function lineFor({ userId }: Line): { phone: string; conversationId: string } | null {
+  const { phone, ...line } = findLine(userId);
   if (!phone) return null;
   return {
     phone,

@@ -24,6 +24,7 @@ export function MessagesSection({ wishes, hasPhone, wording, problem }: Messages
       lead="Your cases go on by email and here, whatever you choose."
     >
       <SettingsForm intent="wishes" submit="Save choices" problem={problem}>
+        <input type="hidden" name="shownTexts" value={wishes.texts} />
         <fieldset disabled={!hasPhone} className="flex flex-col gap-1 disabled:opacity-60">
           <legend className="mb-2 font-semibold">Texts</legend>
           {choices.map(({ value, label }) => (

@@ -64,7 +64,7 @@ const newest = (owner: string, at: string): string =>
   `coalesce(${newestOf(owner, "'open', 'pending'", at)}, ${newestOf(owner, "'auto_closed'", at)})`;
 const findLine = sqlite
   .prepare<[string], Line>(
-    `SELECT n.first_text_at IS NOT NULL, n.unreachable_at IS NOT NULL, n.user_id, c.id, c.last_message, c.updated_at, c.status, c.ai_disabled
+    `SELECT n.first_text_at IS NOT NULL, n.unreachable_at IS NOT NULL OR n.owner_doubted_at IS NOT NULL, n.user_id, c.id, c.last_message, c.updated_at, c.status, c.ai_disabled
      FROM phone_numbers n LEFT JOIN support_conversations c ON c.rowid = CASE WHEN n.user_id IS NULL
        THEN ${newest("phone = n.phone", "created_at")} ELSE ${newest("user_id = n.user_id", lastActivityColumn)} END
      WHERE n.phone = ?`,

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { markUnreachable } from "~/core/consent/mark-unreachable";
 import { optOut } from "~/core/consent/opt-out";
+import { optIns, wishedSince } from "~/core/consent/wished-since";
 import { isFinal, mayMoveTo } from "~/core/messaging/send/text-status";
 import { tryAgain, type LaterTry } from "~/core/messaging/send/try-again";
 import { endVendorAlarm, raiseVendorAlarm } from "~/core/incidents/raise-vendor-alarm";
@@ -96,7 +97,9 @@ export function applyConsequence(
       // The carrier knew it when it was given the text; who said START since is not overruled.
       at: text.reservedAt ?? at,
     });
-  else if (consequence === "dead_number") markUnreachable({ phone, at });
-  else if (consequence === "tell_staff") raiseVendorAlarm("sms", String(errorCode ?? 0), at);
+  else if (consequence === "dead_number") {
+    // Who asked for texts since it left is there.
+    if (!wishedSince(phone, optIns, text.reservedAt ?? at)) markUnreachable({ phone, at });
+  } else if (consequence === "tell_staff") raiseVendorAlarm("sms", String(errorCode ?? 0), at);
   else if (status === "undelivered" || status === "failed") tryAgain(text, consequence, at);
 }

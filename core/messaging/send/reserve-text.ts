@@ -70,13 +70,21 @@ function noteLeaving(text: typeof texts.$inferSelect, body: string, at: number):
   if (sid !== null) recordJournalLine({ kind: "answered", key: sid, at });
 }
 
-/**
- * Whether a reserved text may still leave, because no stop has come since (CL-10). Asked right
- * before the carrier is called.
- */
+/** Whether a text may leave by now, because texts are not stopped (CL-10). */
 export function mayTextLeave(textId: string): boolean {
   const text = db.select().from(texts).where(eq(texts.id, textId)).get();
   return text !== undefined && !isStopped(text);
+}
+
+/**
+ * Whether a reserved text may still leave: neither have texts been stopped since (CL-10) nor has
+ * its person stopped them, such as while the disk was waited for (LG-01). Asked right before the
+ * carrier is called.
+ */
+export function mayReservedTextLeave(textId: string, now: number = Date.now()): boolean {
+  const text = db.select().from(texts).where(eq(texts.id, textId)).get();
+  if (text === undefined || isStopped(text)) return false;
+  return checkSuppression({ phone: text.phone, purpose: text.purpose, now }).allowed;
 }
 
 // It was sealed under another SESSION_SECRET: the words without the link would help nobody.

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isSuppressed } from "~/core/consent/queries";
 import { recipientHours } from "~/core/messaging/send/recipient-hours";
 import { hours } from "~/core/duration";
 import { recordEvent } from "~/core/events";
@@ -51,6 +52,8 @@ export function tryAgain(
     .where(eq(messages.id, text.messageId))
     .get();
   if (delay === undefined || !conversation || !worthLater.has(text.purpose)) return null;
+  // It passes every stop, for whoever asks for help (LG-06); hours later nobody does (LG-09).
+  if (text.purpose === "help" && isSuppressed(text.phone)) return null;
   const {
     messageId,
     phone,
