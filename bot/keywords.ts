@@ -1,6 +1,5 @@
 import { z } from "zod";
 import phraseFile from "~/bot/keyword-phrases.json";
-import { withoutCodes } from "~/core/affiliates/without-codes";
 import { plainWords } from "~/core/words/plain-words";
 import { readName } from "~/core/sign-up/answers/read-name";
 import { hintAtStop, readRevocation } from "~/core/consent/words/revocation";
@@ -116,8 +115,7 @@ function stopCertainty(
   if (word === "foreign" && awaitingAnswer === "name") return "doubtful";
   if (word !== null) return word === "foreign" ? "keyword" : "clear";
   if (words === "") return body.includes("\u{1F6D1}") ? "clear" : null;
-  // The letters of a code may be those of any word.
-  const wish = readRevocation(withoutCodes(body), { hasMedia });
+  const wish = readRevocation(body, { hasMedia });
   // When we asked for a name, what reads as one is one, unless it is clearly a wish.
   if (wish === "doubtful" && awaitingAnswer === "name" && readName(body) !== null) return null;
   return wish === "keep" ? null : wish;

@@ -1,5 +1,5 @@
 import type { PhoneNumber } from "~/core/accounts/queries";
-import { withoutCodes } from "~/core/affiliates/without-codes";
+import { withoutCodes } from "~/core/words/without-codes";
 import { getMessage, listMessages } from "~/core/messaging/queries";
 import { readDetails, type Details } from "~/core/sign-up/answers/read-details";
 import { nameByAddress } from "~/core/sign-up/answers/tell-name";

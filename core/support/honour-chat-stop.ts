@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { withoutCodes } from "~/core/affiliates/without-codes";
 import { optOut } from "~/core/consent/opt-out";
 import { recordConsent } from "~/core/consent/record-consent";
 import { stopAnyTime } from "~/core/consent/wordings";
@@ -36,7 +35,7 @@ export function honourChatStop(
   at: number,
 ): void {
   const word = readStopWord(plainWords(body));
-  const certainty = word ? "clear" : readRevocation(withoutCodes(body), { hasMedia: false });
+  const certainty = word ? "clear" : readRevocation(body, { hasMedia: false });
   if (certainty === null || certainty === "keep") return;
   const scope = certainty === "doubtful" ? "recurring" : "all";
   const reason = word === "per_se" ? "keyword" : "free_text";

@@ -1,5 +1,6 @@
 import { classOf, meantWords } from "~/core/understanding/known-words";
 import { plainWords } from "~/core/words/plain-words";
+import { withoutCodes } from "~/core/words/without-codes";
 import { rememberLast } from "~/core/words/remember-last";
 
 /** Features are hashed into so many buckets, a power of two; a head may fold them into fewer. */
@@ -60,7 +61,8 @@ function withNamedThings(text: string): string {
 
 function readWords(text: string): string[] {
   const own = namesThings.test(text) ? withNamedThings(text) : text.slice(0, longestText);
-  const words = plainWords(own).replace(/(\p{L})\1{2,}/gu, "$1");
+  // The letters of a code may be those of any word.
+  const words = plainWords(withoutCodes(own)).replace(/(\p{L})\1{2,}/gu, "$1");
   if (words === "") return [];
   const apart = /\d/.test(words)
     ? words.replace(/\b(\d{2})(yo|yr|yrs|m|f|anos)\b/g, "$1 $2")
@@ -70,7 +72,7 @@ function readWords(text: string): string[] {
 
 /**
  * The words of a text as the model meets them: plain words, with a word of their own for addresses,
- * links, quotations, long numbers and question marks, and without letters held down.
+ * links, quotations, long numbers and question marks, without letters held down and without codes.
  */
 export const modelWords = rememberLast<readonly string[]>(readWords);
 

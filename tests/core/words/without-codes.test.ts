@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readKeyword } from "~/bot/keywords";
 import { newCode } from "~/core/affiliates/new-code";
-import { withoutCodes } from "~/core/affiliates/without-codes";
+import { withoutCodes } from "~/core/words/without-codes";
 import { readDetails } from "~/core/sign-up/answers/read-details";
 
 const nameIn = (text: string) => readDetails(withoutCodes(text), true, null, null).name;
