@@ -4,7 +4,7 @@ import { env } from "~/env";
 import { noteHolder } from "~/integrations/replica/former-holders";
 import { openLeaseStore } from "~/integrations/replica/lease-store";
 import { log } from "~/log";
-import { holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
+import { actsBegin, holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
 import { shippedMark } from "~/operations/replica/note-shipped";
 
 // Exits normally, so that nothing restarts it (`scripts/keep-up.mjs`): the other process has the
@@ -20,7 +20,7 @@ function exitForOtherHolder(holder: string): void {
 /** Without the note the next start waits for this lease to pass, as on another disk. */
 function tryToNote(holder: string): ReadonlySet<string> {
   try {
-    return noteHolder(holder);
+    return noteHolder(holder, !holder.startsWith(actsBegin));
   } catch (cause) {
     log.warn({ err: cause }, "the holder of the lease could not be noted");
     return new Set();

@@ -36,19 +36,26 @@ export function readMessagePreferences(userId: string, now: number): MessagePref
 export type TextsPreference = {
   userId: string;
   wish: TextPreference;
+  /** What the page showed, which may be older than a stop. */
+  shown?: TextPreference | null;
   wording: ConsentWording;
   ip: string;
   userAgent: string | null;
   now?: number;
 };
 
+const strictFirst = ["none", "answers", "updates"] as const;
+
 /**
- * Chooses which texts a person gets, on record in the consent ledger (LG-08, LG-09).
+ * Chooses which texts a person gets, on record in the consent ledger (LG-08, LG-09). A choice that
+ * stands as the page showed it brings no more texts than there are: the person may have stopped
+ * them elsewhere since.
  * @throws RuleBroken `phone_unproven`
  */
 export function setMessagePreferences({
   userId,
   wish,
+  shown = null,
   wording,
   ip,
   userAgent,
@@ -57,7 +64,9 @@ export function setMessagePreferences({
   transaction(() => {
     const phone = findPerson(userId)?.phone;
     if (!phone) throw new RuleBroken("phone_unproven", "Confirm your phone number first.");
-    if (textsTo(phone, now) === wish) return;
+    const before = textsTo(phone, now);
+    const isMore = strictFirst.indexOf(wish) > strictFirst.indexOf(before);
+    if (before === wish || (wish === shown && isMore)) return;
     const said = {
       phone,
       userId,
@@ -123,7 +132,7 @@ export function setAffiliateNews({
         })
         .run();
     const whom = addressHash(target);
-    if (wished) liftAdoptedStops("mail_stopped", whom, now);
+    if (wished) liftAdoptedStops("mail_stopped", whom, now, "affiliate_news");
     const kind = wished ? "mail_allowed" : "mail_stopped";
     recordJournalLine({ kind, key: "affiliate_news", whom, at: now });
     recordAudit({

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
-import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
+import { isJustNow, liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import { brand } from "~/core/consent/brand";
 import { isSuppressed } from "~/core/consent/queries";
 import { recordConsent, type ConsentRecord } from "~/core/consent/record-consent";
@@ -20,9 +20,12 @@ const ofPhone = (phone: string) =>
 type Suppression = typeof suppressions.$inferSelect;
 
 // A stop that stands in the future was dated by a clock that has been put right since: what is said
-// now follows on it, in the ledger too.
-const instantOf = (at: number, stopped: readonly Suppression[]): number =>
-  Math.max(at, ...stopped.map((row) => row.createdAt).filter((one) => one > Date.now()));
+// just now follows on it, in the ledger too.
+function instantOf(at: number, stopped: readonly Suppression[]): number {
+  const now = Date.now();
+  const future = stopped.map(({ createdAt }) => createdAt).filter((one) => one > now);
+  return isJustNow(at, now) ? Math.max(at, ...future) : at;
+}
 
 /**
  * The opt-in in force: it was said after every opt-out of the number, in whatever order they were

@@ -8,7 +8,8 @@ import { db } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { suppressions } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
-import type { Channel, SuppressionScope } from "~/db/vocabulary";
+import type { ConsentChannel } from "~/db/texting-vocabulary";
+import type { SuppressionScope } from "~/db/vocabulary";
 
 export type SuppressionReason = (typeof suppressions.$inferSelect)["reason"];
 
@@ -22,7 +23,7 @@ export type OptOut = {
   reason: SuppressionReason;
   /** The person's own words, or what was done in their name. */
   words: string;
-  channel: Channel;
+  channel: ConsentChannel;
   messageId?: string | null;
   /** Staff reviews it afterwards (LG-17). */
   needsReview?: boolean;

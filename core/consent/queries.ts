@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { brand } from "~/core/consent/brand";
 import { db } from "~/db/client";
 import { consentEvents, suppressions } from "~/db/schema/consent";
-import type { Channel, ConsentAction, SuppressionScope } from "~/db/vocabulary";
+import type { ConsentChannel } from "~/db/texting-vocabulary";
+import type { ConsentAction, SuppressionScope } from "~/db/vocabulary";
 
 const active = db
   .select({ scope: suppressions.scope })
@@ -32,7 +33,7 @@ export type ConsentLine = {
   id: string;
   at: number;
   phone: string | null;
-  channel: Channel;
+  channel: ConsentChannel;
   action: ConsentAction;
   scope: SuppressionScope;
   sentence: string;
@@ -56,7 +57,12 @@ const sentences: Record<ConsentAction, (scope: SuppressionScope) => string> = {
   asked_for_code: () => "Asked for a code to be texted to the number.",
 };
 
-const via: Record<Channel, string> = { sms: "by text", web: "on the website", email: "by email" };
+const via: Record<ConsentChannel, string> = {
+  sms: "by text",
+  web: "on the website",
+  email: "by email",
+  staff: "as staff wrote down",
+};
 
 type LedgerRow = typeof consentEvents.$inferSelect;
 

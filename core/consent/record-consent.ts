@@ -4,7 +4,8 @@ import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { consentEvents } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
-import type { Channel, ConsentAction, SuppressionScope } from "~/db/vocabulary";
+import type { ConsentChannel } from "~/db/texting-vocabulary";
+import type { ConsentAction, SuppressionScope } from "~/db/vocabulary";
 
 export type ConsentRecord = {
   phone?: string | null;
@@ -18,7 +19,7 @@ export type ConsentRecord = {
   wording: string;
   wordingVersion: string;
   campaign: string;
-  channel: Channel;
+  channel: ConsentChannel;
   ip?: string | null;
   userAgent?: string | null;
   messageId?: string | null;

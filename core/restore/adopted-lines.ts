@@ -1,4 +1,4 @@
-import { days } from "~/core/duration";
+import { days, seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
 import { journalHash } from "~/db/journal/journal-hash";
 
@@ -26,9 +26,9 @@ const newestAnswered = sqlite
 const standing = sqlite.prepare<[string, string], { key: string; at: number }>(
   "SELECT key, at FROM adopted_lines WHERE whom = ? AND kind = ? AND met_at IS NULL",
 );
-const lift = sqlite.prepare<[number, string, string, number, number]>(
+const lift = sqlite.prepare<[number, string, string, number, number, string | null]>(
   `UPDATE adopted_lines SET met_at = ? WHERE whom = ? AND kind = ? AND met_at IS NULL
-   AND (at <= ? OR at > ?)`,
+   AND (at <= ? OR at > ?) AND coalesce(?, key) = key`,
 );
 const meetText = sqlite.prepare<[number, string]>(
   "UPDATE adopted_lines SET met_at = ? WHERE id = ? AND kind = 'text' AND met_at IS NULL",
@@ -92,16 +92,21 @@ export const whenMailLeft = (idempotencyKey: string, now: number): number | null
 export const listAdoptedStops = (kind: "opted_out" | "mail_stopped", whom: string): string[] =>
   hasAdopted() ? standing.all(whom, kind).map(({ key }) => key) : [];
 
+/** Whether something was said just now, and is not told of late. */
+export const isJustNow = (at: number, now: number = Date.now()): boolean => at > now - seconds(2);
+
 /**
- * Lifts the adopted stops of a person who wanted messages again at `at`: those of before, and those
- * that another clock dated into the future.
+ * Lifts the adopted stops of a person who wanted messages again at `at`, of one scope where it is
+ * named: those of before, and just now those too that another clock dated into the future.
  */
 export function liftAdoptedStops(
   kind: "opted_out" | "mail_stopped",
   whom: string,
   at: number,
+  scope: string | null = null,
 ): void {
-  if (hasAdopted()) lift.run(at, whom, kind, at, Math.max(at, Date.now()));
+  const future = isJustNow(at) ? Math.max(at, Date.now()) : Infinity;
+  if (hasAdopted()) lift.run(at, whom, kind, at, future, scope);
 }
 
 /**

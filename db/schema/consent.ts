@@ -9,7 +9,8 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { users } from "~/db/schema/accounts";
 import { phoneCarriers } from "~/db/texting-vocabulary";
-import { channels, consentActions, joinSteps, suppressionScopes } from "~/db/vocabulary";
+import { consentChannels } from "~/db/texting-vocabulary";
+import { consentActions, joinSteps, suppressionScopes } from "~/db/vocabulary";
 
 /**
  * A number that texted us or was proven. `userId` is set only when the number is proven to be that
@@ -63,7 +64,7 @@ export const consentEvents = sqliteTable(
     wording: text().notNull(),
     wordingVersion: text().notNull(),
     campaign: text().notNull(),
-    channel: text({ enum: channels }).notNull(),
+    channel: text({ enum: consentChannels }).notNull(),
     ip: text(),
     userAgent: text(),
     messageId: text(),

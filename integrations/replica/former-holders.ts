@@ -51,25 +51,26 @@ function readNoted(): Noted {
  */
 export const wasHeldHere = (holder: string): boolean => readNoted().ever.includes(holder);
 
-/** Unsays that the house lived here under this name, which followed on one of elsewhere. */
-export function forgetHeldHere(holder: string): void {
+/** Notes that the house lives here while the lease is held under this name. */
+export function noteHeldHere(holder: string): void {
   const before = readNoted();
-  const ever = before.ever.filter((one) => one !== holder);
-  writeForLitestream(name, JSON.stringify({ ...before, ever }));
+  const ever = [...before.ever, holder].slice(-kept);
+  writeForLitestream(name, JSON.stringify({ ...before, ever } satisfies Noted));
 }
 
 /**
  * Notes on the disk of the database under which name this process will hold the lease. To be called
  * by the database's owner only, before it writes an entry: all earlier owners are dead then, since
  * the system gives `owner.lock` to one that lives.
+ * @param livesHere a server makes the house live here; an act does only where it did before
  * @returns the names of those who held the lease from this place before, none where it cannot be
  * proven that it is the same
  */
-export function noteHolder(holder: string): ReadonlySet<string> {
+export function noteHolder(holder: string, livesHere = true): ReadonlySet<string> {
   const place = findPlace();
   const before = readNoted();
   const former = before.place === place ? before.holders : [];
-  const ever = [...before.ever, holder].slice(-kept);
+  const ever = livesHere ? [...before.ever, holder].slice(-kept) : before.ever;
   const holders = [...former, holder].slice(-kept);
   const note: Noted = { place: place ?? "", holders: place === null ? [] : holders, ever };
   writeForLitestream(name, JSON.stringify(note));

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "~/core/duration";
 import { leaseTimes } from "~/core/restore/lease";
 import { upgrade } from "~/db/client";
-import { forgetHeldHere, wasHeldHere } from "~/integrations/replica/former-holders";
+import { noteHeldHere, wasHeldHere } from "~/integrations/replica/former-holders";
 import { actsBegin, type LeaseHolder } from "~/operations/replica/hold-lease";
 import { isEmptyBesideCopy } from "~/operations/replica/is-empty-beside-copy";
 import { openLease } from "~/server/open-lease";
@@ -15,6 +15,9 @@ const pause = 100;
 const patience = leaseTimes.lasts + seconds(10);
 /** A place that does not answer for so long is away, and not in trouble for a moment. */
 const away = seconds(15);
+
+const elsewhere =
+  "The house lived on another disk last: if this one is from before, bring the copy back first.";
 
 function refused(...lines: string[]): ActAnswer {
   const changed = upgrade
@@ -79,16 +82,19 @@ export async function actWithLease(act: () => Promise<ActAnswer>, tell: Tell): P
     if (!isHeld && !lease.isAway())
       return refused("The lease could not be had: the act is not done.");
     const former = lease.former();
-    const isOwn = former === null || wasHeldHere(former);
-    if (!isOwn) forgetHeldHere(own);
-    const { lines, ...rest } = isHeld ? await actAndShip(act, lease, isOwn) : await act();
+    // A disk on which the house did not live last may be one of before: shipped, it would become
+    // the newest state of the copy.
+    const isOwn = isHeld && (former === null || wasHeldHere(former));
+    if (isOwn) noteHeldHere(own);
+    const { lines, ...rest } = isOwn ? await actAndShip(act, lease) : await act();
     const doubts = [
       ...(isHeld
         ? []
         : [
             "The place of the lease did not answer: whether another machine has this database is not known.",
-            inCopyLater,
           ]),
+      ...(isHeld && !isOwn ? [elsewhere] : []),
+      ...(isOwn ? [] : [inCopyLater]),
       ...(isHeld && !lease.holds()
         ? ["The lease was lost while the act ran: look at who has it."]
         : []),

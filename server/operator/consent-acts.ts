@@ -46,10 +46,14 @@ export const consentActs: Readonly<Record<string, Act>> = {
         scope: "all",
         reason: by === "mail" ? "email" : "staff",
         words: asked,
-        channel: by === "mail" ? "email" : "web",
+        channel: by === "mail" ? "email" : "staff",
       });
       const whom = formatPhone(phone);
-      return said(already ? `${whom} had stopped our texts.` : `${whom} gets no more texts.`);
+      return said(
+        already
+          ? `${whom} had stopped our texts already: nothing was recorded.`
+          : `${whom} gets no more texts.`,
+      );
     },
   },
 };

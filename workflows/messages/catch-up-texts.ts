@@ -132,7 +132,7 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
   const failures: unknown[] = [];
   // An owner who was erased after a text, before the database was restored, is not brought back.
   const known = await knownOf(received);
-  const toTake = placeListed(byOurClock(received, listedAt, answeredAt), known, now).filter(
+  const toTake = placeListed(byOurClock(received, listedAt, answeredAt), known, Date.now()).filter(
     ({ from, receivedAt }) => !wasErasedSince(from, receivedAt),
   );
   for (const group of inGroups(toTake)) {

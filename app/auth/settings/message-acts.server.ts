@@ -10,16 +10,14 @@ import {
 } from "~/core/accounts/set-message-preferences";
 import { env } from "~/env";
 
-/**
- * Saves which texts and emails the person wants. Texts that stand as the page showed them are no
- * wish: the person may have stopped them elsewhere since (LG-09).
- */
+/** Saves which texts and emails the person wants. */
 export const savePreferences: SettingsAct = ({ request, form, signedIn, clientAddress: ip }) => {
   const { userId, phone } = signedIn.person;
   const wish = textPreferences.find((one) => one === textOf(form, "texts"));
   const userAgent = request.headers.get("User-Agent")?.slice(0, 300) ?? null;
-  if (phone && wish && wish !== textOf(form, "shownTexts"))
-    setMessagePreferences({ userId, wish, wording: webCheckbox(env.PRODUCT_NAME), ip, userAgent });
+  const shown = textPreferences.find((one) => one === textOf(form, "shownTexts"));
+  const wording = webCheckbox(env.PRODUCT_NAME);
+  if (phone && wish) setMessagePreferences({ userId, wish, shown, wording, ip, userAgent });
   setAffiliateNews({ userId, wished: form.has("affiliateNews"), ip });
   return { toast: { title: "Saved", description: "Your choices hold from now on." } };
 };

@@ -24,9 +24,14 @@ export function MessagesSection({ wishes, hasPhone, wording, problem }: Messages
       lead="Your cases go on by email and here, whatever you choose."
     >
       <SettingsForm intent="wishes" submit="Save choices" problem={problem}>
-        <input type="hidden" name="shownTexts" value={wishes.texts} />
-        <fieldset disabled={!hasPhone} className="flex flex-col gap-1 disabled:opacity-60">
+        {/* Drawn anew with what holds now: what is chosen belongs with what was shown. */}
+        <fieldset
+          key={wishes.texts}
+          disabled={!hasPhone}
+          className="flex flex-col gap-1 disabled:opacity-60"
+        >
           <legend className="mb-2 font-semibold">Texts</legend>
+          <input type="hidden" name="shownTexts" value={wishes.texts} />
           {choices.map(({ value, label }) => (
             <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { isLive } from "~/core/app-mode";
 import type { CalendarDay } from "~/core/claims/facts/calendar";
 import { pathways, type Allowed, type Pathway } from "~/core/claims/facts/claim-facts";
@@ -17,6 +17,9 @@ import type { ApprovalKind } from "~/db/vocabulary";
 export type CounselApproval = typeof counselApprovals.$inferSelect;
 
 type FindItem = (kind: ApprovalKind, subject: string) => { contentHash: string } | undefined;
+
+/** The order of their rows, which are only added to: a clock may be set back between two. */
+export const newestFirst = sql`rowid DESC`;
 
 const keyOf = (kind: ApprovalKind, subject: string): string => `${kind} ${subject}`;
 
@@ -45,11 +48,7 @@ export function approvalsAmong(
 /** The approvals in force on a day, by kind and subject. */
 export const approvalsOn = (today: CalendarDay): ReadonlyMap<string, CounselApproval> =>
   approvalsAmong(
-    db
-      .select()
-      .from(counselApprovals)
-      .orderBy(desc(counselApprovals.recordedAt), desc(sql`rowid`))
-      .all(),
+    db.select().from(counselApprovals).orderBy(newestFirst).all(),
     today,
     findRegisterItem,
   );
@@ -81,7 +80,7 @@ export function findApprovalOfWords(
         eq(counselApprovals.contentHash, contentHash),
       ),
     )
-    .orderBy(desc(counselApprovals.recordedAt), desc(sql`rowid`))
+    .orderBy(newestFirst)
     .limit(1)
     .get();
   return newest?.outcome === "approved" && newest.expiresOn > today ? newest : undefined;

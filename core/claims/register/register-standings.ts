@@ -1,6 +1,5 @@
-import { desc, sql } from "drizzle-orm";
 import { addDays, type CalendarDay } from "~/core/claims/facts/calendar";
-import type { CounselApproval } from "~/core/claims/register/allowed-on";
+import { newestFirst, type CounselApproval } from "~/core/claims/register/allowed-on";
 import { listRegister } from "~/core/claims/register/list-register";
 import { db } from "~/db/client";
 import { counselApprovals } from "~/db/schema/claims";
@@ -46,11 +45,7 @@ function standingOf(
  * changed since, was withdrawn or ended, what ends within 60 days, and what stands.
  */
 export function registerStandings(today: CalendarDay, now: number = Date.now()): StandingItem[] {
-  const rows = db
-    .select()
-    .from(counselApprovals)
-    .orderBy(desc(counselApprovals.recordedAt), desc(sql`rowid`))
-    .all();
+  const rows = db.select().from(counselApprovals).orderBy(newestFirst).all();
   const newest = new Map<string, CounselApproval>();
   for (const row of rows) {
     const key = `${row.kind} ${row.subject}`;

@@ -1,4 +1,4 @@
-import { seconds } from "~/core/duration";
+import { minutes, seconds } from "~/core/duration";
 
 /** A text as the carrier lists it: with the whole second in which it came, by its clock, in ms. */
 type Listed = { sid: string; from: string; receivedAt: number };
@@ -10,6 +10,8 @@ type Placed = { receivedAt: number; receivedBy: number };
 type Second = { at: number; sids: string[]; knownAt: number[] };
 
 const restOfSecond = seconds(1) - 1;
+/** What is further off was dated by a clock that is another now, or came very late. */
+const hardlyMore = minutes(5);
 
 function secondsOf(texts: readonly Listed[], known: ReadonlyMap<string, number>): Second[] {
   const found: Second[] = [];
@@ -25,7 +27,7 @@ function secondsOf(texts: readonly Listed[], known: ReadonlyMap<string, number>)
 // After all of earlier seconds, before those on record of later ones, and both before and after
 // those on record of the same; but none in the future, which would outweigh what is said next.
 function placeIn({ at, knownAt }: Second, before: number, end: number, now: number): Placed {
-  const earliest = Math.min(Math.max(at, before + 1), now);
+  const earliest = Math.max(Math.min(at, now), before + 1);
   const receivedAt = Math.min(earliest, ...knownAt.map((one) => one - 1), end - 2);
   const latest = Math.max(receivedAt, Math.min(at + restOfSecond, now) - 1, ...knownAt) + 1;
   return { receivedAt, receivedBy: Math.min(latest, end - 1) };
@@ -40,7 +42,13 @@ function placesOf(all: readonly Second[], now: number): [string, Placed][] {
   }
   let before = -Infinity;
   return all.flatMap((second, index) => {
-    const placed = placeIn(second, before, ends[index] ?? Infinity, now);
+    const [from, to] = [before, ends[index] ?? Infinity];
+    const placed = placeIn(
+      second,
+      from > second.at + hardlyMore ? -Infinity : from,
+      to < second.at - hardlyMore ? Infinity : to,
+      now,
+    );
     const isPlaced = second.sids.length > 0;
     before = Math.max(before, ...second.knownAt, isPlaced ? placed.receivedBy : before);
     return second.sids.map((sid): [string, Placed] => [sid, placed]);

@@ -70,7 +70,9 @@ export function recordDelivery(report: DeliveryReport): Promise<string | null> {
     applyReports(sid, at);
     if (status === "delivered") endVendorAlarm("text_delivered");
     const text = db.select({ id: texts.id }).from(texts).where(eq(texts.twilioSid, sid)).get();
-    if (text && changes > 0) applyConsequence(text.id, report.consequence, at);
+    // A number may have come back to life since a report that is repeated.
+    const isNew = changes > 0 || report.consequence !== "dead_number";
+    if (text && isNew) applyConsequence(text.id, report.consequence, at);
     return text?.id ?? null;
   });
 }

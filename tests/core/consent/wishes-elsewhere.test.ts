@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { savePreferences } from "~/app/auth/settings/message-acts.server";
 import type { SettingsRequest } from "~/app/auth/settings/settings-act.server";
 import { readMessagePreferences } from "~/core/accounts/set-message-preferences";
@@ -20,6 +20,8 @@ import { runAct } from "~/server/operator/acts";
 import { makePerson } from "~/tests/support/people";
 import { newSid, text } from "~/tests/support/post-webhook";
 import { makeStaff } from "~/tests/support/staff";
+
+afterEach(() => void vi.useRealTimers());
 
 const may = (phone: string, purpose: "answer" | "notice"): boolean =>
   checkSuppression({ phone, purpose, now: Date.now() }).allowed;
@@ -103,6 +105,11 @@ describe("LG-01, LG-02: a stop holds wherever it was said", () => {
     expect(may(phone, "answer")).toBe(false);
     await save({ texts: "updates", shownTexts: "none" });
     expect(may(phone, "notice")).toBe(true);
+    // A page that showed the stricter choice, on which it is pressed.
+    await save({ texts: "answers", shownTexts: "answers" });
+    expect([may(phone, "notice"), may(phone, "answer")]).toEqual([false, true]);
+    await save({ texts: "none", shownTexts: "none" });
+    expect(may(phone, "answer")).toBe(false);
   });
 
   it("by mail or telephone: the operator records it, for a number that we do not know too", async () => {
@@ -168,7 +175,6 @@ describe("LG-07: a wish for texts holds, too", () => {
     vi.setSystemTime(began + minutes(12));
     await text(phone, "STOP");
     expect([...allowed, may(phone, "notice")]).toEqual([true, true, true, false]);
-    vi.useRealTimers();
   });
 });
 

@@ -16,6 +16,8 @@ const payoutId = /pay_\w+/.exec(
   (await runAct("collect-payout", [person!.userId])).lines.join(),
 )![0];
 const register = join(folder, "register.json");
+// A build's legal texts are published when they are first asked for.
+await runAct("missing-approvals", []);
 
 /** Words with which each of them does its work. */
 const words: Record<string, string[]> = {
