@@ -1,4 +1,5 @@
 import { setupServer } from "msw/node";
+import { minutes } from "~/core/duration";
 import { fakeTremendous } from "~/tests/fakes/tremendous";
 import { fakeTwilio } from "~/tests/fakes/twilio";
 import { payoutEnvironment } from "~/tests/support/payout-environment";
@@ -18,14 +19,16 @@ type Life = {
   written: number;
   stopped: boolean;
   erased: boolean;
+  /** What they wished in turn, and how it came to us. */
+  wishes: string[];
 };
 
 const stepsEach = 14;
 const operator = { kind: "operator", id: null } as const;
 
 /**
- * Seeded lives of people, a whole crowd at a time: settlements, payouts, texts, letters, stops and
- * erasures in a random order; a copy of the database is taken at a random instant and put back at
+ * Seeded lives of people, a whole crowd at a time: settlements, payouts, texts, letters, stops,
+ * wishes for texts (some told late, some by the carrier's list alone) and erasures in a random order; a copy of the database is taken at a random instant and put back at
  * the end; after-restore is run, and everything that was to be done is done once more.
  * @returns a sentence for each thing that was paid, said or brought back wrongly
  */
@@ -62,6 +65,11 @@ type World = {
   product: Product;
   vendor: ReturnType<typeof fakeTremendous>;
   carrier: ReturnType<typeof fakeTwilio>;
+  chance: () => number;
+  /** When the last wish was said, in ms. */
+  clock: { at: number };
+  /** Texts that the webhook has not brought yet. */
+  late: (() => Promise<unknown>)[];
 };
 
 function begin({ product }: World): Life {
@@ -78,7 +86,7 @@ function begin({ product }: World): Life {
       told: 0,
       written: 0,
     },
-    ...{ stopped: false, erased: false },
+    ...{ stopped: false, erased: false, wishes: [] },
   };
 }
 
@@ -103,12 +111,12 @@ async function pay({ product }: World, userId: string): Promise<void> {
 
 async function tell({ product }: World, life: Life, number: number): Promise<void> {
   const queued = product.queueText({
-    ...{ conversationId: life.conversationId, phone: life.phone, segments: 1, purpose: "answer" },
+    ...{ conversationId: life.conversationId, phone: life.phone, segments: 1, purpose: "outcome" },
     body: `News ${number} for you`,
     key: `told:${life.userId}:${number}`,
   });
   if (queued.outcome === "queued" || queued.outcome === "repeated")
-    await product.deliverText(queued.textId);
+    await product.deliverText(queued.textId, { ignoreQuietHours: true });
 }
 
 function write({ product }: World, life: Life, number: number): void {
@@ -126,6 +134,34 @@ function write({ product }: World, life: Life, number: number): void {
 /** Letters that left, by their key. */
 const letters = new Map<string, number>();
 
+const carrierNumber = payoutEnvironment.TWILIO_PHONE_NUMBER;
+
+// A stop in the portal, or a STOP or START by text, which the webhook brings now, late, or not at
+// all. Wishes are two seconds apart: of two within one the stop holds.
+async function wish(world: World, life: Life): Promise<void> {
+  const { product, carrier, chance } = world;
+  const at = (world.clock.at += 2000);
+  life.stopped = life.stopped ? chance() < 0.4 : chance() < 0.7;
+  const { phone } = life;
+  if (life.stopped && chance() < 0.3) {
+    product.optOut({
+      ...{ phone, scope: "all", reason: "portal", words: "stop", channel: "web", at },
+    });
+    life.wishes.push("stop in the portal");
+    return;
+  }
+  const body = life.stopped ? "STOP" : "START";
+  const { sid } = carrier.receive({ from: phone, to: carrierNumber, body, at });
+  const said = { sid, from: phone, body, optOutType: null, media: [], form: "", productName: "P" };
+  const bring = () => product.takeIn({ ...said, receivedAt: at });
+  const way = chance();
+  life.wishes.push(`${body} ${way < 0.4 ? "brought" : way < 0.7 ? "late" : "listed"}`);
+  if (way < 0.4) await bring();
+  else if (way < 0.7) world.late.push(bring);
+  if (chance() < 0.3) await world.late.shift()?.();
+  if (chance() < 0.2) await product.fetchMissed(Date.now());
+}
+
 type Staff = ReturnType<Product["makeStaff"]>;
 
 async function step(world: World, life: Life, staff: Staff, chance: number): Promise<void> {
@@ -136,12 +172,8 @@ async function step(world: World, life: Life, staff: Staff, chance: number): Pro
   else if (chance < 0.5) await pay(world, life.userId);
   else if (chance < 0.7 && !life.stopped) await tell(world, life, life.told++);
   else if (chance < 0.85) write(world, life, life.written++);
-  else if (chance < 0.92) {
-    life.stopped = true;
-    product.optOut({
-      ...{ phone: life.phone, scope: "all", reason: "portal", words: "stop", channel: "web" },
-    });
-  } else
+  else if (chance < 0.92) await wish(world, life);
+  else
     try {
       product.deletePerson({ userId: life.userId, staff });
       life.erased = true;
@@ -163,7 +195,7 @@ async function goOn(world: World, lives: readonly Life[]): Promise<void> {
     for (let round = 0; round < 3; round++) await pay(world, life.userId);
     for (let number = 0; number < life.told; number++) await tell(world, life, number);
     for (let number = 0; number < life.written; number++) write(world, life, number);
-    if (life.stopped) await tell(world, life, life.told);
+    await tell(world, life, life.told);
   }
 }
 
@@ -178,7 +210,9 @@ function judge({ product, vendor, carrier }: World, life: Life): string[] {
   const said = carrier.messages.filter(({ to }) => to === phone).map(({ body }) => body);
   if (new Set(said).size < said.length) wrong.push(`${userId} was texted twice: ${said.join()}`);
   if (life.stopped && said.includes(`News ${life.told} for you`))
-    wrong.push(`${userId} was texted after a stop`);
+    wrong.push(`${userId} was texted after: ${life.wishes.join(", ")}`);
+  if (!life.stopped && !life.erased && !said.includes(`News ${life.told} for you`))
+    wrong.push(`${userId} was not texted after: ${life.wishes.join(", ")}`);
   for (let number = 0; number < life.written; number++)
     if ((letters.get(`step:${userId}:${number}`) ?? 0) > 1)
       wrong.push(`${userId} had a letter twice`);
@@ -191,11 +225,13 @@ function judge({ product, vendor, carrier }: World, life: Life): string[] {
 }
 
 async function runCrowd(
-  world: World,
+  vendors: Pick<World, "product" | "vendor" | "carrier">,
   seed: number,
   people: number,
 ): Promise<{ product: Product; wrong: string[] }> {
   const random = randomFrom(seed);
+  const clock = { at: Date.now() - minutes(10) };
+  const world: World = { ...vendors, chance: randomFrom(seed * 31 + 7), clock, late: [] };
   letters.clear();
   const staff = world.product.makeStaff();
   const lives = Array.from({ length: people }, () => begin(world));
@@ -203,7 +239,10 @@ async function runCrowd(
   const instant = Math.floor((0.2 + random() * 0.6) * steps);
   let copy = copyAside(world.product);
   for (let number = 0; number < steps; number++) {
-    if (number === instant) copy = copyAside(world.product);
+    if (number === instant) {
+      copy = copyAside(world.product);
+      for (const life of lives) life.wishes.push("the copy");
+    }
     const life = lives[Math.floor(random() * people)];
     if (life) await step(world, life, staff, random());
   }

@@ -9,6 +9,7 @@ export async function openProduct() {
   vi.resetModules();
   const product = {
     ...(await import("~/db/client")),
+    ...(await import("~/bot/agent/take-in")),
     ...(await import("~/db/journal/keep-journal")),
     ...(await import("~/core/accounts/set-message-preferences")),
     ...(await import("~/core/cases/settle-case")),
