@@ -28,8 +28,9 @@ const operator = { kind: "operator", id: null } as const;
 
 /**
  * Seeded lives of people, a whole crowd at a time: settlements, payouts, texts, letters, stops,
- * wishes for texts (some told late, some by the carrier's list alone) and erasures in a random order; a copy of the database is taken at a random instant and put back at
- * the end; after-restore is run, and everything that was to be done is done once more.
+ * wishes for texts (some told late, some by the carrier's list alone) and erasures in a random
+ * order; a copy of the database is taken at a random instant and put back at the end; after-restore
+ * is run, and everything that was to be done is done once more.
  * @returns a sentence for each thing that was paid, said or brought back wrongly
  */
 export async function runRestoreHistories(
