@@ -14,7 +14,10 @@ import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { emailSuppressions } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
 
-/** Which texts a person gets: answers and news of their cases, answers alone, or none at all. */
+/**
+ * Which texts a person gets, most first: answers and news of their cases, answers alone, or none at
+ * all.
+ */
 export const textPreferences = ["updates", "answers", "none"] as const;
 export type TextPreference = (typeof textPreferences)[number];
 export type MessagePreferences = { texts: TextPreference; affiliateNews: boolean };
@@ -44,8 +47,6 @@ export type TextsPreference = {
   now?: number;
 };
 
-const strictFirst = ["none", "answers", "updates"] as const;
-
 /**
  * Chooses which texts a person gets, on record in the consent ledger (LG-08, LG-09). A choice that
  * stands as the page showed it brings no more texts than there are: the person may have stopped
@@ -65,7 +66,7 @@ export function setMessagePreferences({
     const phone = findPerson(userId)?.phone;
     if (!phone) throw new RuleBroken("phone_unproven", "Confirm your phone number first.");
     const before = textsTo(phone, now);
-    const isMore = strictFirst.indexOf(wish) > strictFirst.indexOf(before);
+    const isMore = textPreferences.indexOf(wish) < textPreferences.indexOf(before);
     if (before === wish || (wish === shown && isMore)) return;
     const said = {
       phone,

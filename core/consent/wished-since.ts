@@ -11,17 +11,12 @@ export const optIns = ["opted_in", "opted_in_again"] as const;
  * recorded (LG-01). What stands in the future was dated by a clock that has been put right since,
  * and says nothing.
  */
-export function wishedSince(
-  phone: string,
-  actions: readonly ConsentAction[],
-  at: number,
-  now: number = Date.now(),
-): boolean {
+export function wishedSince(phone: string, actions: readonly ConsentAction[], at: number): boolean {
   const since = and(
     eq(consentEvents.phone, phone),
     inArray(consentEvents.action, [...actions]),
     gt(consentEvents.at, at),
-    lte(consentEvents.at, Math.max(at, now)),
+    lte(consentEvents.at, Math.max(at, Date.now())),
   );
   return (
     db.select({ id: consentEvents.id }).from(consentEvents).where(since).limit(1).get() !==

@@ -4,20 +4,12 @@ import { recordConsent } from "~/core/consent/record-consent";
 import { stopAnyTime } from "~/core/consent/wordings";
 import { readRevocation } from "~/core/consent/words/revocation";
 import { readStopWord } from "~/core/consent/words/revocation-words";
+import { findLine } from "~/core/messaging/queries";
 import { plainWords } from "~/core/words/plain-words";
 import { db } from "~/db/client";
-import { consentEvents, phoneNumbers } from "~/db/schema/consent";
+import { consentEvents } from "~/db/schema/consent";
 
 export type SaidInChat = { userId: string; body: string; ip: string | null };
-
-function findNumberOf(userId: string): string | null {
-  const own = db
-    .select({ phone: phoneNumbers.phone })
-    .from(phoneNumbers)
-    .where(eq(phoneNumbers.userId, userId))
-    .get();
-  return own?.phone ?? null;
-}
 
 function hasWished(userId: string): boolean {
   const wish = and(eq(consentEvents.userId, userId), eq(consentEvents.action, "wished_for_texts"));
@@ -41,7 +33,7 @@ export function honourChatStop(
   const reason = word === "per_se" ? "keyword" : "free_text";
   const said = { scope, channel: "web", messageId, userId, ip, at } as const;
   const words = body.slice(0, 500);
-  const phone = findNumberOf(userId);
+  const { phone } = findLine(userId);
   if (phone !== null)
     optOut({ ...said, phone, reason, needsReview: reason === "free_text", words });
   else if (hasWished(userId))

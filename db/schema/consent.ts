@@ -8,8 +8,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { users } from "~/db/schema/accounts";
-import { phoneCarriers } from "~/db/texting-vocabulary";
-import { consentChannels } from "~/db/texting-vocabulary";
+import { consentChannels, phoneCarriers } from "~/db/texting-vocabulary";
 import { consentActions, joinSteps, suppressionScopes } from "~/db/vocabulary";
 
 /**

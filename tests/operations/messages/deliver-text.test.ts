@@ -56,6 +56,14 @@ const textRow = (id: string) =>
     .get(id) as Record<string, unknown>;
 const sentTo = (phone: string) => vendor.messages.filter(({ to }) => to === phone).length;
 
+/** The carrier took a text of `queue` so long ago, by its clock, in ms. */
+function carrierHas(sid: string, to: string, ago: number): void {
+  vendor.messages.push({
+    ...{ sid, to, from: "+12125550100", messagingServiceSid: null, body: "Hello", media: [] },
+    ...{ direction: "outbound-api", status: "sent", createdAt: Date.now() - ago },
+  });
+}
+
 describe("a text of the outbox", () => {
   it("TW-40: leaves once, with our status callback, and keeps the carrier's id", async () => {
     const { textId, phone } = queue();
@@ -81,17 +89,7 @@ describe("a text of the outbox", () => {
       const { textId, phone } = queue();
       const sid = newSid();
       reserveText(textId, { now: Date.now() - 60_000 });
-      vendor.messages.push({
-        sid,
-        to: phone,
-        from: "+12125550100",
-        messagingServiceSid: null,
-        body: "Hello",
-        direction: "outbound-api",
-        status: "sent",
-        createdAt: Date.now() - ago,
-        media: [],
-      });
+      carrierHas(sid, phone, ago);
       expect(await deliverText(textId)).toEqual({ outcome: "over" });
       expect(sentTo(phone)).toBe(1);
       expect(textRow(textId)).toMatchObject({ status: "sent", twilio_sid: sid });
@@ -202,15 +200,7 @@ describe("a text of the outbox", () => {
         consequence: "none",
         at: Date.now(),
       });
-      const ours = {
-        sid,
-        to: phone,
-        from: "+12125550100",
-        messagingServiceSid: null,
-        body: "Hello",
-        direction: "outbound-api",
-      } as const;
-      vendor.messages.push({ ...ours, status: "sent", createdAt: Date.now() - 59_000, media: [] });
+      carrierHas(sid, phone, 59_000);
       await deliverText(textId);
       expect(textRow(textId)).toMatchObject({ status: "undelivered", error_code: code });
       expect(sqlite.prepare("SELECT count(*) FROM texts WHERE phone = ?").pluck().get(phone)).toBe(
