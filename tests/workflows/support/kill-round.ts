@@ -67,8 +67,6 @@ function read<Row>(folder: string, sql: string): Row[] {
   const database = new Database(join(folder, "app.db"));
   try {
     return database.prepare<[], Row>(sql).all();
-  } catch {
-    return [];
   } finally {
     database.close();
   }
