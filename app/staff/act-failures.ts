@@ -74,6 +74,7 @@ export const actFailures = {
     snooze: "Failed to snooze conversation",
     tag: "Failed to update tags",
     "lift-minor": "Failed to lift the bar",
+    "record-stop": "Failed to record the stop",
     start: "Failed to start conversation",
     note: "Failed to add note",
     "canned-save": "Failed to save answer",

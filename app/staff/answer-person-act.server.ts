@@ -10,6 +10,8 @@ import type { ProvenAct } from "~/core/accounts/sign-in/proof-needed";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 import { mailResetForStaff } from "~/core/accounts/staff-acts/mail-reset-for-staff";
 import { proposeAddress } from "~/core/accounts/staff-acts/propose-address";
+import { stopWays } from "~/core/consent/stop-ways";
+import { recordStop } from "~/core/support/desk/record-stop";
 import { movePerson } from "~/core/staff/move-person";
 import { deletePerson } from "~/core/staff/delete-person";
 import { env } from "~/env";
@@ -39,6 +41,12 @@ const orders = z.discriminatedUnion("intent", [
     userId,
     state: z.string().length(2, "Name the state."),
     from: z.iso.date("Name the day of the move."),
+  }),
+  z.object({
+    intent: z.literal("stop"),
+    userId,
+    by: z.enum(stopWays, "Say how they asked."),
+    words: z.string().max(2000),
   }),
 ]);
 type Order = z.infer<typeof orders>;
@@ -84,6 +92,15 @@ function move(order: Extract<Order, { intent: "move" }>, staff: Staff): StaffAns
   );
 }
 
+function stop({ userId: id, ...asked }: Extract<Order, { intent: "stop" }>, staff: Staff) {
+  const was = recordStop(staff, { kind: "user", id }, asked);
+  return success(
+    was === "already"
+      ? "Their texts were stopped already; that they asked again is in the audit."
+      : "Their texts are stopped. Only they can ask for texts again.",
+  );
+}
+
 async function remove(id: string, staff: Staff): Promise<StaffAnswer> {
   const { email: address, kept, keys } = deletePerson({ userId: id, staff });
   await deleteStoredFilesOrLater(keys);
@@ -95,7 +112,8 @@ async function remove(id: string, staff: Staff): Promise<StaffAnswer> {
   );
 }
 
-const proofs: Record<Order["intent"], ProvenAct> = {
+// A stop waits for nothing.
+const proofs: Record<Exclude<Order["intent"], "stop">, ProvenAct> = {
   edit: "others-way-in",
   reset: "others-way-in",
   role: "role",
@@ -109,7 +127,7 @@ const proofs: Record<Order["intent"], ProvenAct> = {
  */
 export function proofForPersonAct(form: FormData): ProvenAct | null {
   const intent = formText(form, "intent");
-  return intent in proofs ? proofs[intent as Order["intent"]] : null;
+  return intent in proofs ? proofs[intent as keyof typeof proofs] : null;
 }
 
 /** Carries out a staff act on a person, and answers in the words of A §8. */
@@ -128,6 +146,8 @@ export function answerPersonAct(form: FormData, staff: Staff): Promise<StaffAnsw
         return remove(order.userId, staff);
       case "move":
         return move(order, staff);
+      case "stop":
+        return stop(order, staff);
     }
   });
 }

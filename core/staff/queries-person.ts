@@ -1,4 +1,5 @@
 import { findPerson } from "~/core/accounts/queries";
+import { isSuppressed } from "~/core/consent/queries";
 import { statement } from "~/core/list-rows";
 import { getOwed } from "~/core/money/queries";
 import { getEarnings } from "~/core/payouts/get-earnings";
@@ -148,6 +149,8 @@ export function findPersonPage(userId: string, now: number = Date.now()) {
     ...facts,
     emailProven: facts.emailProven === 1,
     provenPhone,
+    /** Null without a proven number. */
+    mayBeTexted: provenPhone === null ? null : !isSuppressed(provenPhone),
     minorBar: statement<unknown[], MinorBar>(selectMinorBar).get(provenPhone, line.phone) ?? null,
     affiliate,
     money: sumsOf(userId),

@@ -13,7 +13,7 @@ export type ReadyCall = {
   slots: Slot[];
 };
 
-type Lane = { calls: ReadyCall[]; parked: boolean };
+type Lane = { functionId: string; calls: ReadyCall[]; parked: boolean };
 type SlotState = { used: number; takenBy: string | undefined; parked: Set<Lane> };
 
 /** Which of the ready calls may start next. */
@@ -36,18 +36,35 @@ function insertSorted(calls: ReadyCall[], call: ReadyCall): void {
   calls.splice(low, 0, call);
 }
 
+const keyOf = ({ functionId, slots }: ReadyCall): string =>
+  [functionId, ...slots.map(({ name }) => name)].join("\n");
+
 /**
- * Ready calls, a lane for each set of concurrency slots; within a lane the oldest run goes first. A
- * limit of 1 keeps order: from its first call until it ends or rests (sleep, wait, invoke) a run
- * keeps the slot, through the gaps between steps and through retry delays (IN-37: only steps whose
- * code runs count against larger limits).
+ * Ready calls, a lane for each function and set of concurrency slots; within a lane the oldest run
+ * goes first. Functions take turns, and the lanes of each: thousands of lanes of one function, such
+ * as a conversation each, keep no other waiting, as on an Inngest server, where each function has a
+ * queue of its own. A limit of 1 keeps order: from its first call until it ends or rests (sleep,
+ * wait, invoke) a run keeps the slot, through the gaps between steps and through retry delays
+ * (IN-37: only steps whose code runs count against larger limits).
  */
 export function createLanes() {
   const lanes = new Map<string, Lane>();
-  const open = new Set<Lane>();
+  /** Lanes of which a call may start, by function: whose turn it is comes first. */
+  const open = new Map<string, Set<Lane>>();
   const slots = new Map<string, SlotState>();
   const held = new Map<string, Set<string>>();
   let size = 0;
+
+  function show(lane: Lane): void {
+    const own = open.get(lane.functionId) ?? new Set<Lane>();
+    open.set(lane.functionId, own.add(lane));
+  }
+
+  function hide(lane: Lane): void {
+    const own = open.get(lane.functionId);
+    own?.delete(lane);
+    if (own?.size === 0) open.delete(lane.functionId);
+  }
 
   function slotOf(name: string): SlotState {
     const known = slots.get(name);
@@ -62,7 +79,7 @@ export function createLanes() {
     if (!slot) return;
     for (const lane of slot.parked) {
       lane.parked = false;
-      if (lane.calls.length > 0) open.add(lane);
+      if (lane.calls.length > 0) show(lane);
     }
     slot.parked.clear();
     if (slot.used === 0 && slot.takenBy === undefined) slots.delete(name);
@@ -95,29 +112,41 @@ export function createLanes() {
     if (own?.slots.every((slot) => isFree(own, slot))) return own;
     slotOf(taken.name).parked.add(lane);
     lane.parked = true;
-    open.delete(lane);
+    hide(lane);
     return undefined;
   }
 
-  // Lanes take turns: the one that was served goes to the back.
   function next(): [Lane, ReadyCall] | undefined {
-    for (const lane of open) {
-      const call = startable(lane);
-      if (call) return [lane, call];
-    }
+    for (const own of open.values())
+      for (const lane of own) {
+        const call = startable(lane);
+        if (call) return [lane, call];
+      }
     return undefined;
+  }
+
+  // What was served goes to the back: the function among the others, the lane among its own.
+  function passTurn(lane: Lane): void {
+    const own = open.get(lane.functionId);
+    hide(lane);
+    if (own && own.size > 0) {
+      open.delete(lane.functionId);
+      open.set(lane.functionId, own);
+    }
+    if (lane.calls.length > 0) show(lane);
   }
 
   function push(call: ReadyCall): void {
-    const key = call.slots.map((slot) => slot.name).join("\n");
-    const lane = lanes.get(key) ?? { calls: [], parked: false };
+    const key = keyOf(call);
+    const { functionId } = call;
+    const lane = lanes.get(key) ?? { functionId, calls: [], parked: false };
     lanes.set(key, lane);
     insertSorted(lane.calls, call);
     size += 1;
     // A parked lane may just have been given a call of the very run that holds the slot.
     if (lane.parked) for (const slot of call.slots) slots.get(slot.name)?.parked.delete(lane);
     lane.parked = false;
-    open.add(lane);
+    show(lane);
   }
 
   /** Takes the next call and its slots; undefined when nothing may start. */
@@ -127,9 +156,8 @@ export function createLanes() {
     const [lane, call] = found;
     lane.calls.splice(lane.calls.indexOf(call), 1);
     size -= 1;
-    open.delete(lane);
-    if (lane.calls.length > 0) open.add(lane);
-    else lanes.delete(call.slots.map((slot) => slot.name).join("\n"));
+    passTurn(lane);
+    if (lane.calls.length === 0) lanes.delete(keyOf(call));
     for (const { name, limit } of call.slots) {
       slotOf(name).used += 1;
       if (limit === 1) hold(call.runId, name);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optOut } from "~/core/consent/opt-out";
+import { recordOf, stopWays } from "~/core/consent/stop-ways";
 import { verifyConsentLedgerInParts } from "~/core/consent/verify-consent-ledger";
 import { formatPhone, toE164 } from "~/core/words/phone";
 import { inParts } from "~/operations/in-parts";
@@ -10,7 +11,7 @@ const number = z
   .string()
   .transform(toE164)
   .refine((phone) => phone !== null, "a number is such as +12125550123");
-const way = z.enum(["mail", "other"], "say how: mail, or other (by telephone, in a letter)");
+const way = z.enum(stopWays, "say how: mail, or other (by telephone, in a letter)");
 
 /** The operator's acts about consent. */
 export const consentActs: Readonly<Record<string, Act>> = {
@@ -41,13 +42,7 @@ export const consentActs: Readonly<Record<string, Act>> = {
         way,
         z.string().trim().min(4, "their words stay on record").max(500),
       );
-      const { already } = optOut({
-        phone,
-        scope: "all",
-        reason: by === "mail" ? "email" : "staff",
-        words: asked,
-        channel: by === "mail" ? "email" : "staff",
-      });
+      const { already } = optOut({ phone, scope: "all", words: asked, ...recordOf(by) });
       const whom = formatPhone(phone);
       return said(
         already

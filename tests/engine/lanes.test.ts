@@ -81,6 +81,29 @@ test("IN-37: two limits are taken together or not at all", () => {
   expect(lanes.take()?.runId).toBe("run3");
 });
 
+test("issue 24: what one function has waiting keeps no other waiting, however many lanes it has", () => {
+  const lanes = createLanes();
+  for (let run = 0; run < 6000; run += 1) lanes.push(call(run, one(`talk${run}`)));
+  lanes.push({ ...call(6001, one("catch-up")), functionId: "catch-up" });
+  lanes.push({ ...call(6002), functionId: "alarm" });
+  lanes.push({ ...call(6003), functionId: "alarm" });
+  const taken = Array.from({ length: 7 }, () => lanes.take()?.runId);
+  expect(taken).toEqual(["run0", "run6001", "run6002", "run1", "run6003", "run2", "run3"]);
+});
+
+test("issue 24: a function whose lanes all wait for a slot leaves its turn to others, and has it again", () => {
+  const lanes = createLanes();
+  const first = call(1, one("k"));
+  for (const each of [first, call(2, one("k"))]) lanes.push(each);
+  for (const run of [3, 4]) lanes.push({ ...call(run), functionId: "g" });
+  expect(lanes.take()).toBe(first);
+  expect([lanes.take()?.runId, lanes.take()?.runId]).toEqual(["run3", "run4"]);
+  expect(lanes.take()).toBeUndefined();
+  lanes.release(first, false);
+  expect(lanes.take()?.runId).toBe("run2");
+  expect(lanes.size()).toBe(0);
+});
+
 test("IN-53: ten thousand lanes are served in turn", () => {
   const lanes = createLanes();
   for (let run = 0; run < 10_000; run += 1) lanes.push(call(run, one(`k${run}`)));

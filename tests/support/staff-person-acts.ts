@@ -30,6 +30,7 @@ export const accountActs: Record<string, StaffActTry> = {
     };
   },
   "answer-person-act:delete": people("delete"),
+  "answer-person-act:stop": people("stop", () => ({ by: "mail", words: "No more texts" })),
   "answer-person-act:move": people("move", (userId) => {
     // Who came today cannot have moved since.
     sqlite

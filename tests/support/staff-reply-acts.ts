@@ -88,6 +88,14 @@ export const queueActs: Record<string, StaffActTry> = {
       form: { intent: "lift-minor", conversationId, reason: "They meant their son." },
     };
   },
+  "act:record-stop": ({ owner }) => ({
+    path: "/super-admin/support-chat",
+    form: {
+      intent: "record-stop",
+      conversationId: startConversation(owner.userId, (text) => text),
+      ...{ by: "mail", words: "No more texts, please." },
+    },
+  }),
   "act:start": ({ owner }) => ({
     path: "/super-admin/support-chat",
     form: {

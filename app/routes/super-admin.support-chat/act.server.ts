@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { failureOf } from "~/app/staff/act-failures";
+import { stopWays } from "~/core/consent/stop-ways";
 import { refusalOf } from "~/core/errors";
 import { addNote } from "~/core/support/desk/add-note";
 import { answerReply, answerStart } from "~/app/support/answer-reply.server";
 import { assignConversation } from "~/core/support/desk/assign-conversation";
 import { changeConversationStatus } from "~/core/support/desk/change-conversation-status";
 import { liftMinorBar } from "~/core/support/desk/lift-minor-bar";
+import { recordStop } from "~/core/support/desk/record-stop";
 import { deleteTrainingEntry } from "~/core/support/training/delete-training-entry";
 import { deleteCannedAnswer, saveCannedAnswer } from "~/core/support/desk/save-canned-answer";
 import { saveTrainingEntry } from "~/core/support/training/save-training-entry";
@@ -58,6 +60,12 @@ const posted = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("lift-minor"), conversationId: id, reason: z.string().max(2000) }),
   z.object({
+    intent: z.literal("record-stop"),
+    conversationId: id,
+    by: z.enum(stopWays),
+    words: z.string().max(2000),
+  }),
+  z.object({
     intent: z.literal("start"),
     to: z.string().max(200),
     body: words,
@@ -100,6 +108,11 @@ const done = (title: string, description?: string): StaffAnswer => ({
   ...(description && { description }),
 });
 
+function stop(staff: StaffMember, given: Extract<Posted, { intent: "record-stop" }>): StaffAnswer {
+  recordStop(staff, { kind: "conversation", id: given.conversationId }, given);
+  return done("Texts are stopped", "Only they can ask for texts again.");
+}
+
 function act(staff: StaffMember, given: Posted): StaffAnswer {
   switch (given.intent) {
     case "reply":
@@ -123,6 +136,8 @@ function act(staff: StaffMember, given: Posted): StaffAnswer {
     case "lift-minor":
       liftMinorBar(staff, given.conversationId, given.reason);
       return done("Bar lifted", "They are told that they can go on.");
+    case "record-stop":
+      return stop(staff, given);
     case "start":
       return answerStart(staff, given);
     case "manual":

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { RecordLink } from "~/app/components/staff/people/record-link";
 import { ViewerTime } from "~/app/components/time/viewer-time";
 import { Stars } from "~/app/components/support/stars";
@@ -9,17 +8,10 @@ import { formatPhone } from "~/core/words/phone";
 import type { OpenDesk } from "./open-desk";
 import { statusLabels } from "./inbox-list";
 import { BrokenWell } from "~/app/components/ui/broken-well";
+import { Consent } from "./desk-consent";
+import { Part } from "./desk-part";
 import { MinorBar } from "./minor-bar";
 import { Tags } from "./more-acts";
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-1.5">
-      <h3 className="text-xs font-bold tracking-wide text-muted uppercase">{title}</h3>
-      {children}
-    </section>
-  );
-}
 
 function Profile({ person, rating }: Pick<OpenDesk, "person" | "rating">) {
   return (
@@ -45,26 +37,6 @@ function Profile({ person, rating }: Pick<OpenDesk, "person" | "rating">) {
       {person.state ? <p className="text-muted">State: {person.state}</p> : null}
       <p className="text-muted">Earned: {formatMoney(person.earnedCents, "whole")}</p>
       {rating ? <Stars rating={rating} /> : null}
-    </Part>
-  );
-}
-
-function Consent({ person }: Pick<OpenDesk, "person">) {
-  return (
-    <Part title="Consent">
-      {person.phone ? (
-        <p className="font-semibold">
-          {person.mayBeTexted ? "May be texted" : "Texts are stopped"}
-        </p>
-      ) : null}
-      {person.consent.length === 0 ? <p className="text-muted">Nothing recorded</p> : null}
-      <ul className="flex flex-col gap-1.5">
-        {person.consent.map(({ id, at, sentence }) => (
-          <li key={id}>
-            {sentence} <ViewerTime at={at} className="text-muted" />
-          </li>
-        ))}
-      </ul>
     </Part>
   );
 }
@@ -103,7 +75,7 @@ export function DeskPersonPane({
           ))}
         </ul>
       </Part>
-      <Consent person={person} />
+      <Consent desk={desk} />
       {others.length > 0 ? (
         <Part title="Other tickets">
           <ul className="flex flex-col gap-1">

@@ -57,6 +57,9 @@ export function PersonFacts({ person }: { person: PersonPage }) {
       ),
     ],
     ["Phone", numberOf(person)],
+    ...(person.mayBeTexted === null
+      ? []
+      : ([["Texts", person.mayBeTexted ? "May be texted" : "Stopped"]] satisfies Fact[])),
     ...(person.minorBar === null ? [] : [barOf(person.minorBar, dayText)]),
     ["State", person.state ?? "Unknown"],
     ["Joined", dayText(line.at)],

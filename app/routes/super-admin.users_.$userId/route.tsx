@@ -6,6 +6,7 @@ import { LoadFailed } from "~/app/components/staff/acts/load-failed";
 import { PageHeading } from "~/app/components/staff/page-heading";
 import { MoveDialog } from "~/app/components/staff/people/move-dialog";
 import { PersonDialogs, type AskedPerson } from "~/app/components/staff/people/person-dialogs";
+import { StopDialog } from "~/app/components/staff/people/stop-dialog";
 import { useStaffAct } from "~/app/components/staff/use-staff-act";
 import { Badge } from "~/app/components/ui/badge";
 import { Button } from "~/app/components/ui/button";
@@ -46,10 +47,10 @@ export default function PersonPage() {
   const { person, audit, ownId } = useLoaderData<typeof loader>();
   const { line } = person;
   const [asked, setAsked] = useState<AskedPerson | null>(null);
-  const [isMoving, setIsMoving] = useState(false);
+  const [recording, setRecording] = useState<"move" | "stop" | null>(null);
   const close = (): void => {
     setAsked(null);
-    setIsMoving(false);
+    setRecording(null);
   };
   const { act, isBusy } = useStaffAct("/super-admin/users", ({ ok }, posted) => {
     // Sending a reset mail leaves the form beside it open.
@@ -80,8 +81,11 @@ export default function PersonPage() {
             >
               Edit
             </Button>
-            <Button look="outline" size="sm" onClick={() => setIsMoving(true)}>
+            <Button look="outline" size="sm" onClick={() => setRecording("move")}>
               Record a Move
+            </Button>
+            <Button look="outline" size="sm" onClick={() => setRecording("stop")}>
+              Record a Stop
             </Button>
           </>
         ) : (
@@ -97,10 +101,16 @@ export default function PersonPage() {
         <PersonAudit lines={audit} />
       </div>
       <MoveDialog
-        isOpen={isMoving}
+        isOpen={recording === "move"}
         close={close}
         isBusy={isBusy}
         move={(where) => act({ intent: "move", userId: line.userId, ...where })}
+      />
+      <StopDialog
+        isOpen={recording === "stop"}
+        close={close}
+        page="/super-admin/users"
+        form={{ intent: "stop", userId: line.userId }}
       />
       <PersonDialogs
         asked={asked}

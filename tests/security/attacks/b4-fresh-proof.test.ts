@@ -23,6 +23,8 @@ const everyday = new Set([
   // A reply to a sender passes the gates of every letter, which need no password either.
   ...Object.keys(ownedActs).filter((key) => /^answer-(review|pursuit|reply)-act:/.test(key)),
   "answer-affiliates:add",
+  // A stop waits for nothing: only the person themselves can undo it.
+  "answer-person-act:stop",
   // Says who is on it, and changes nothing else.
   "answer-incident:take-incident",
   "answer-email-tester:send",

@@ -1,0 +1,14 @@
+import type { ConsentChannel } from "~/db/texting-vocabulary";
+import type { SuppressionReason } from "~/core/consent/opt-out";
+
+/** How somebody asks us to stop other than by text or on the website (LG-02: any reasonable way). */
+export const stopWays = ["mail", "other"] as const;
+export type StopWay = (typeof stopWays)[number];
+
+const records = {
+  mail: { reason: "email", channel: "email" },
+  other: { reason: "staff", channel: "staff" },
+} as const satisfies Record<StopWay, { reason: SuppressionReason; channel: ConsentChannel }>;
+
+/** What the consent ledger says of a stop that came in such a way. */
+export const recordOf = (way: StopWay) => records[way];
