@@ -1,7 +1,7 @@
 import type { ConsentChannel } from "~/db/texting-vocabulary";
 import type { SuppressionReason } from "~/core/consent/opt-out";
 
-/** How somebody asks us to stop other than by text or on the website (LG-02: any reasonable way). */
+/** How somebody asks us to stop other than by text or on the website (LG-02: any way will do). */
 export const stopWays = ["mail", "other"] as const;
 export type StopWay = (typeof stopWays)[number];
 
