@@ -13,17 +13,17 @@ export function isReversed(setId: string): boolean {
 }
 
 /**
- * The set that records the fact now, or undefined when it was never recorded or was undone; then
- * `openKey` is the key to record it under.
+ * The set that records the fact now, and for which time it was recorded, or undefined when it never
+ * was or was undone; then `openKey` is the key to record it under.
  */
 export function findStanding(
   base: string,
-): { setId: string; openKey?: never } | { setId?: never; openKey: string } {
+): { setId: string; time: number; openKey?: never } | { setId?: never; openKey: string } {
   for (let time = 1; ; time++) {
     const factKey = `${base}#${time}`;
     const set = find.get(factKey);
     if (!set) return { openKey: factKey };
-    if (!isReversed(set.id)) return { setId: set.id };
+    if (!isReversed(set.id)) return { setId: set.id, time };
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { findMailByKey } from "~/core/messaging/mail/mailbox";
+import { settlementTime } from "~/core/payouts/settlement-time";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { texts } from "~/db/schema/conversations";
@@ -14,6 +15,12 @@ const wasMailed = (key: string): boolean => findMailByKey(key) !== undefined;
 
 // A person was notified of a fact when a text or a mail about it was queued.
 const wasTold = (key: string): boolean => wasTexted(key) || wasMailed(`mail:${key}`);
+
+/** What the news of a case's settlement is known by, whether by text or by mail. */
+export function settlementKey(caseId: string, settledAt: number): string {
+  const named = (time: number): string => `told:${caseId}:settled:${time}`;
+  return named(settlementTime(caseId, settledAt, (time) => wasTold(named(time))));
+}
 
 /**
  * A person's settled cases and payouts of which neither a text nor a mail has told them, oldest
@@ -34,7 +41,7 @@ export function listUnannouncedMoney(userId: string): { caseIds: string[]; payou
     )
     .orderBy(asc(payouts.completedAt))
     .all();
-  const caseIds = settled.filter(({ id, at }) => !wasTold(`told:${id}:settled:${at}`));
+  const caseIds = settled.filter(({ id, at }) => at !== null && !wasTold(settlementKey(id, at)));
   const payoutIds = paid.filter(
     ({ id, attempt }) =>
       !wasTold(`told:${id}:${attempt}`) && !wasMailed(`affiliate:payout:${id}:${attempt}`),

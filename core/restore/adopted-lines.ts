@@ -1,5 +1,6 @@
 import { days, seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
+import type { TextPurpose } from "~/db/vocabulary";
 import { journalHash } from "~/db/journal/journal-hash";
 
 type Found = { id: string; at: number };
@@ -34,6 +35,15 @@ const meetText = sqlite.prepare<[number, string]>(
   "UPDATE adopted_lines SET met_at = ? WHERE id = ? AND kind = 'text' AND met_at IS NULL",
 );
 
+/**
+ * What answers one text of a person: known by that text. The answers that the law wants are the
+ * same words each time, and each is owed anew (LG-04, LG-06).
+ */
+export const answersOne = (purpose: TextPurpose): boolean =>
+  purpose === "answer" || owedEachTime(purpose);
+const owedEachTime = (purpose: TextPurpose): boolean =>
+  purpose === "help" || purpose === "opt_out_confirmation";
+
 /** Within this time the same words are only sent again for the same reason. */
 const wordsHoldFor = days(3);
 
@@ -61,24 +71,27 @@ function take(found: Found | undefined, now: number): number | null {
   return found.at;
 }
 
+type Left = Record<"messageId" | "idempotencyKey" | "phone" | "body", string> & {
+  purpose: TextPurpose;
+};
+
 /**
  * When a text had already been sent before the database was restored, or null. It is matched by its
  * key, once by its words, or as the answer to a message that had been answered. Records the match.
  */
 export function whenTextLeft(
-  text: { messageId: string; idempotencyKey: string; phone: string; body: string; purpose: string },
+  text: Left,
   now: number,
 ): number | null {
   if (!hasAdopted()) return null;
   const byItsKey = take(byKey.get("text", keyHash(text.idempotencyKey)), now);
   if (byItsKey !== null) return byItsKey;
-  const said = byWords.get(
-    numberHash(text.phone),
-    wordsHash(text.phone, text.body),
-    now - wordsHoldFor,
-  );
+  const { phone, body, purpose, messageId } = text;
+  const said = owedEachTime(purpose)
+    ? undefined
+    : byWords.get(numberHash(phone), wordsHash(phone, body), now - wordsHoldFor);
   if (said) return take(said, now);
-  const sid = text.purpose === "answer" ? sidAnsweredBy(text.messageId) : null;
+  const sid = answersOne(purpose) ? sidAnsweredBy(messageId) : null;
   return sid ? (known.get("answered", sid)?.at ?? null) : null;
 }
 

@@ -60,8 +60,24 @@ async function readUnknown({ knownUntil }: ClosedDoor, withoutJournal: boolean, 
   }
 }
 
+const isMissing = ({ reason }: ClosedDoor): boolean =>
+  reason === "journal_missing" || reason === "mirror_away";
+
+// Doors that were closed at different times, as by a second fire, are judged together: from the
+// earliest instant of any.
+function earliest(closed: readonly ClosedDoor[]): ClosedDoor | undefined {
+  const worst = closed.find(isMissing) ?? closed[0];
+  return (
+    worst && {
+      ...worst,
+      knownUntil: Math.min(...closed.map(({ knownUntil }) => knownUntil)),
+      knownAt: Math.min(...closed.map(({ knownAt }) => knownAt)),
+    }
+  );
+}
+
 async function replay(closed: ClosedDoor, withoutJournal: boolean, report: Report): Promise<void> {
-  const missing = closed.reason === "journal_missing" || closed.reason === "mirror_away";
+  const missing = isMissing(closed);
   if (missing && !withoutJournal)
     throw new Error(
       `The journal of this database is not there. Set JOURNAL_DIR to its folder, or S3_BUCKET to the bucket that has its copy, and start again; ${vendorsAlone}`,
@@ -140,14 +156,14 @@ export async function afterRestore(
   options: { withoutJournal?: boolean } = {},
 ): Promise<{ ok: boolean; lines: string[] }> {
   const closed = listClosedDoors();
-  const [first] = closed;
-  if (!first) return { ok: true, lines: ["No door is closed: there is nothing to do."] };
+  const from = earliest(closed);
+  if (!from) return { ok: true, lines: ["No door is closed: there is nothing to do."] };
   const report: Report = { lines: [], against: new Map() };
   const all = closed.map(({ door }) => door);
-  await check(all, report, () => replay(first, options.withoutJournal ?? false, report));
+  await check(all, report, () => replay(from, options.withoutJournal ?? false, report));
   if (report.against.size === 0) {
-    await check(["texts"], report, () => checkTexts(first, report));
-    await check(["payouts"], report, () => checkPayouts(first, report));
+    await check(["texts"], report, () => checkTexts(from, report));
+    await check(["payouts"], report, () => checkPayouts(from, report));
     await check(["texts", "mail", "webhooks"], report, () => checkErasures(report));
   }
   openClean(closed, report);

@@ -5,6 +5,8 @@ import { newsMail } from "~/core/affiliates/news-mail";
 import { listEarnersBy } from "~/core/affiliates/referrers";
 import { getCase } from "~/core/cases/queries";
 import { isMailSuppressed, queueMail } from "~/core/messaging/mail/queue-mail";
+import { findMailByKey } from "~/core/messaging/mail/mailbox";
+import { settlementTime } from "~/core/payouts/settlement-time";
 import { isOrderedAsLink } from "~/core/payouts/payout-rules";
 import { getPayout, listPayoutLines } from "~/core/payouts/queries";
 import { inngest, on } from "~/integrations/inngest";
@@ -60,10 +62,12 @@ function tellOfCommissions(caseId: string): void {
   const { userId: ownerId, status, settledAt } = getCase(caseId);
   if (status !== "settled" || settledAt === null) return;
   const referredFirstName = findPerson(ownerId)?.firstName ?? "";
-  for (const { userId, tierLevel } of listEarnersBy(ownerId))
+  for (const { userId, tierLevel } of listEarnersBy(ownerId)) {
+    const named = (time: number): string => `commission:${caseId}:${tierLevel}:${time}`;
+    const isTold = (time: number) => findMailByKey(`affiliate:${named(time)}`) !== undefined;
     mailAffiliate(
       userId ? findPerson(userId) : undefined,
-      `commission:${caseId}:${tierLevel}:${settledAt}`,
+      named(settlementTime(caseId, settledAt, isTold)),
       "commission-earned",
       (affiliate) =>
         commissionEarned({
@@ -73,6 +77,7 @@ function tellOfCommissions(caseId: string): void {
           amountCents: commissionFor(tierLevel),
         }),
     );
+  }
 }
 
 // Payouts that hold more than commissions, or that the person must open, are announced as payouts

@@ -6,6 +6,7 @@ import { noteSign } from "~/core/incidents/note-sign";
 import { placeListed } from "~/core/messaging/receive/place-listed";
 import { findReceivedAt } from "~/core/messaging/receive/record-inbound";
 import { recordCaughtUp } from "~/core/messaging/receive/record-caught-up";
+import { listClosedDoors } from "~/core/restore/closed-doors";
 import { days, hours, minutes, seconds } from "~/core/duration";
 import { cron } from "inngest";
 import { inngest, on } from "~/integrations/inngest";
@@ -165,6 +166,16 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
 }
 
 /**
+ * Fetches what was missed, unless the database was found older than its journal: what the journal
+ * knows of (who was erased, what was answered) is adopted first, and `after-restore`, which does
+ * that, fetches by itself. @throws like `fetchMissed`
+ */
+export const fetchUnlessFenced = (now: number): ReturnType<typeof fetchMissed> =>
+  listClosedDoors().some(({ door }) => door === "texts")
+    ? Promise.resolve({ listed: 0, missed: 0 })
+    : fetchMissed(now);
+
+/**
  * At start and every few minutes, fetches the texts that the carrier received while we were down
  * and processes them as usual.
  */
@@ -175,5 +186,5 @@ export const catchUpTexts = inngest.createFunction(
     concurrency: [{ limit: 1 }],
     retries: 2,
   },
-  async ({ step }) => step.run("fetch-missed", () => fetchMissed(Date.now())),
+  async ({ step }) => step.run("fetch-missed", () => fetchUnlessFenced(Date.now())),
 );

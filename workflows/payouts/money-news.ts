@@ -5,6 +5,7 @@ import { newsMail } from "~/core/affiliates/news-mail";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { formatMoney } from "~/core/money";
 import { claimShareCents } from "~/core/money/chart-of-accounts";
+import { settlementKey } from "~/core/payouts/list-unannounced-money";
 import { namePayoutLines } from "~/core/payouts/name-payout-lines";
 import { isOrderedAsLink, type Payout } from "~/core/payouts/payout-rules";
 import { getPayout, listPayoutLines } from "~/core/payouts/queries";
@@ -44,7 +45,7 @@ function mailPerson({ userId, key, kind, caseId, write }: MailOf): void {
 export function tellSettlement(caseId: string): void {
   const { userId, messageId, status, title, externalCaseId, settledAt } = getCase(caseId);
   if (status !== "settled" || settledAt === null) return;
-  const key = `told:${caseId}:settled:${settledAt}`;
+  const key = settlementKey(caseId, settledAt);
   textPerson(
     { userId, messageId, askedAt: unasked, aboutCaseId: caseId },
     key,

@@ -7,6 +7,7 @@ import { recipientHours } from "~/core/messaging/send/recipient-hours";
 import { countLeavingSegments, type SegmentBudget } from "~/core/messaging/send/segment-budget";
 import { withholdText } from "~/core/messaging/send/withhold-text";
 import {
+  answersOne,
   keyHash,
   numberHash,
   sidAnsweredBy,
@@ -66,7 +67,7 @@ function noteLeaving(text: typeof texts.$inferSelect, body: string, at: number):
   const { phone, idempotencyKey } = text;
   const [key, whom] = [keyHash(idempotencyKey), numberHash(phone)];
   recordJournalLine({ kind: "text", key, whom, words: wordsHash(phone, body), at });
-  const sid = text.purpose === "answer" ? sidAnsweredBy(text.messageId) : null;
+  const sid = answersOne(text.purpose) ? sidAnsweredBy(text.messageId) : null;
   if (sid !== null) recordJournalLine({ kind: "answered", key: sid, at });
 }
 

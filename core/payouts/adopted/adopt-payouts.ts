@@ -1,6 +1,9 @@
 import { systemActor } from "~/core/cases/record-case-event";
 import { recordEvent } from "~/core/events";
+import { withBase } from "~/core/payouts/adopted/fact-base";
 import type { HandedOver } from "~/core/payouts/adopted/note-hand-over";
+import { findRecipient } from "~/core/payouts/find-recipient";
+import type { Payout } from "~/core/payouts/payout-rules";
 import type { HoldReason } from "~/core/payouts/risk-flags";
 import { withdrawPayout } from "~/core/payouts/withdraw-payout";
 import { recordPayoutMove } from "~/core/payouts/record-payout-move";
@@ -13,13 +16,17 @@ type Line = { id: string; payoutId: string | null };
 const waitingOf = sqlite.prepare<[string], Waiting>(
   `SELECT id, detail, at FROM adopted_lines WHERE kind = 'payout' AND met_at IS NULL AND whom = ? ORDER BY n`,
 );
-const lineOf = sqlite.prepare<[string], Line>(
-  `SELECT l.id, l.payout_id AS payoutId FROM payout_lines l JOIN ledger_sets s ON s.id = l.ledger_set_id
-   WHERE s.fact_key = ? AND l.withdrawn_at IS NULL`,
+const standing = `SELECT l.id, l.payout_id AS payoutId FROM payout_lines l JOIN ledger_sets s ON s.id = l.ledger_set_id
+  WHERE l.withdrawn_at IS NULL`;
+const exactly = sqlite.prepare<[string], Line>(`${standing} AND s.fact_key = ?`);
+const recordedAgain = sqlite.prepare<[string, string], Line>(
+  `${standing} AND s.fact_key >= ? AND s.fact_key < ?`,
 );
-const insert = sqlite.prepare<[string, string, string, number, number, number, number]>(
-  `INSERT INTO payouts (id, user_id, affiliate_id, amount_cents, attempt, created_at, updated_at)
-   VALUES (?, ?, (SELECT id FROM affiliates WHERE user_id = ?), ?, ?, ?, ?)`,
+type Made = Pick<Payout, "id" | "userId" | "amountCents" | "attempt" | "createdAt" | "updatedAt"> &
+  ReturnType<typeof findRecipient>;
+const insert = sqlite.prepare<[Made]>(
+  `INSERT INTO payouts (id, user_id, affiliate_id, amount_cents, attempt, recipient_email, recipient_phone, created_at, updated_at)
+   VALUES ($id, $userId, (SELECT id FROM affiliates WHERE user_id = $userId), $amountCents, $attempt, $recipientEmail, $recipientPhone, $createdAt, $updatedAt)`,
 );
 const mayBeWithdrawn = sqlite
   .prepare<[string], 1>(
@@ -41,10 +48,16 @@ const meet = sqlite.prepare<[number, string]>("UPDATE adopted_lines SET met_at =
 
 const paidBefore: HoldReason = "paid_before_restore";
 
+// The line of a fact, or of the same fact that was undone here and recorded once more.
+function lineOf(fact: string): Line | undefined {
+  const range = withBase(fact);
+  return exactly.get(fact) ?? (range ? recordedAgain.get(...range) : undefined);
+}
+
 // Payouts that this copy formed from the same lines are undone, unless somebody released them.
 function ungroup({ payoutId, facts }: HandedOver, now: number): void {
   for (const { fact } of facts) {
-    const other = lineOf.get(fact)?.payoutId;
+    const other = lineOf(fact)?.payoutId;
     if (other && other !== payoutId && mayBeWithdrawn.get(other))
       withdrawPayout(other, "it was paid with others before the restore", systemActor, now);
   }
@@ -52,7 +65,7 @@ function ungroup({ payoutId, facts }: HandedOver, now: number): void {
 
 // Exactly the lines that it paid, or none: with other lines nothing is paid.
 function linesOf({ payoutId, facts }: HandedOver): Line[] | null {
-  const lines = facts.map(({ fact }) => lineOf.get(fact));
+  const lines = facts.map(({ fact }) => lineOf(fact));
   const isWhole = lines.every((line) => line && (line.payoutId ?? payoutId) === payoutId);
   return isWhole ? lines.filter((line) => line !== undefined) : null;
 }
@@ -64,7 +77,9 @@ function adopt({ id, detail, at }: Waiting, now: number): string | null {
   const lines = linesOf(payout);
   if (!lines) return null;
   const { payoutId, userId, amountCents, attempt, byHand } = payout;
-  if (!known.get(payoutId)) insert.run(payoutId, userId, userId, amountCents, attempt, at, now);
+  // The vendor may turn out not to have the order: it can be sent then.
+  const made = { amountCents, attempt, createdAt: at, updatedAt: now, ...findRecipient(userId) };
+  if (!known.get(payoutId)) insert.run({ id: payoutId, userId, ...made });
   for (const line of lines) take.run(payoutId, line.id);
   if (byHand) hold.run(paidBefore, now, payoutId);
   else handOver.run(at, attempt, "tremendous", now, payoutId);

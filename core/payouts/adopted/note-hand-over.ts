@@ -20,13 +20,16 @@ export type HandedOver = {
 
 const paidFacts = sqlite.prepare<[string], PaidFact>(
   `SELECT s.fact_key AS fact, l.amount_cents AS amountCents,
-     CASE WHEN l.kind = 'claim' THEN (SELECT f.file_hash FROM case_files f WHERE f.case_id = l.case_id ORDER BY f.created_at, f.id LIMIT 1) END AS evidence
+     (SELECT f.file_hash FROM case_files f WHERE f.case_id = l.case_id ORDER BY f.created_at, f.id LIMIT 1) AS evidence
    FROM payout_lines l JOIN ledger_sets s ON s.id = l.ledger_set_id
    WHERE l.payout_id = ? AND l.withdrawn_at IS NULL ORDER BY s.fact_key`,
 );
 
 /** The facts that a payout pays, in the order of their keys. */
 export const listPaidFacts = (payoutId: string): PaidFact[] => paidFacts.all(payoutId);
+
+/** The key of a payment by staff: the vendor has no order that could be looked up by it. */
+export const handKeyOf = (payout: Payout): string => `hand:${externalIdOf(payout)}`;
 
 /**
  * Records for the journal, in the transaction around, that a payout is handed over with exactly
@@ -38,8 +41,7 @@ export function noteHandOver(payout: Payout, byHand: boolean, at: number): void 
     ...{ payoutId, attempt, userId, amountCents, byHand },
     facts: listPaidFacts(payoutId),
   };
-  // A payment by staff is no order at the vendor, so it has no id that could be looked up there.
-  const key = byHand ? `hand:${externalIdOf(payout)}` : externalIdOf(payout);
+  const key = byHand ? handKeyOf(payout) : externalIdOf(payout);
   recordJournalLine({ kind: "payout", key, detail, at });
 }
 

@@ -1,33 +1,65 @@
+import { baseOf, withBase } from "~/core/payouts/adopted/fact-base";
 import { sqlite } from "~/db/client";
 
+/** A line of a payout: its fact, and the case that it comes from. */
+type OwnLine = { fact: string; caseId: string | null };
+/** A fact that an order paid before the restore. */
+type Paid = { fact: string; externalId: string };
+
 const any = sqlite.prepare<[], 1>("SELECT 1 FROM adopted_facts LIMIT 1").pluck();
-const otherOrder = sqlite
-  .prepare<[{ payoutId: string; externalId: string }], string>(
-    `SELECT a.external_id FROM payout_lines l JOIN ledger_sets s ON s.id = l.ledger_set_id
-     JOIN adopted_facts a ON a.fact_key = s.fact_key
-     WHERE l.payout_id = $payoutId AND l.withdrawn_at IS NULL AND a.external_id <> $externalId
-     UNION
-     SELECT a.external_id FROM payout_lines l JOIN ledger_sets s ON s.id = l.ledger_set_id
-     JOIN case_files f ON f.case_id = l.case_id JOIN adopted_facts a ON a.evidence = f.file_hash
-     WHERE l.payout_id = $payoutId AND l.withdrawn_at IS NULL AND l.kind = 'claim' AND a.fact_key <> s.fact_key
-       AND NOT EXISTS (SELECT 1 FROM ledger_sets o WHERE o.fact_key = a.fact_key)
-     LIMIT 1`,
-  )
+const linesOf = sqlite.prepare<[string], OwnLine>(
+  `SELECT s.fact_key AS fact, l.case_id AS caseId FROM payout_lines l JOIN ledger_sets s ON s.id = l.ledger_set_id
+   WHERE l.payout_id = ? AND l.withdrawn_at IS NULL ORDER BY s.fact_key`,
+);
+const columns = "a.fact_key AS fact, a.external_id AS externalId";
+const byFact = sqlite.prepare<[string], Paid>(
+  `SELECT ${columns} FROM adopted_facts a WHERE a.fact_key = ?`,
+);
+// A settlement that was recorded again here, undone and recorded once more is still the one that
+// its order paid, as long as that order has not taken its lines over.
+const byBase = sqlite.prepare<[string, string], Paid>(
+  `SELECT ${columns} FROM adopted_facts a JOIN adopted_lines w ON w.kind = 'payout' AND w.key = a.external_id AND w.met_at IS NULL
+   WHERE a.fact_key >= ? AND a.fact_key < ?`,
+);
+const byPicture = sqlite.prepare<[string], Paid>(
+  `SELECT ${columns} FROM case_files f JOIN adopted_facts a ON a.evidence = f.file_hash
+   WHERE f.case_id = ? AND NOT EXISTS (SELECT 1 FROM ledger_sets o WHERE o.fact_key = a.fact_key)`,
+);
+const factOf = sqlite
+  .prepare<[string], string>("SELECT fact_key FROM ledger_sets WHERE id = ?")
   .pluck();
-const isPaid = sqlite
-  .prepare<[string], 1>(
-    "SELECT 1 FROM ledger_sets s JOIN adopted_facts a ON a.fact_key = s.fact_key WHERE s.id = ? LIMIT 1",
-  )
-  .pluck();
+
+const sameFact = (fact: string): Paid[] => {
+  const range = withBase(fact);
+  return [...byFact.all(fact), ...(range ? byBase.all(...range) : [])];
+};
+
+// What a fact is of a case, whichever case: the claim itself, or the commission of a level.
+const sortOf = (fact: string): string => baseOf(fact).replace(/:[^:]*/, "");
+
+const samePicture = ({ fact, caseId }: OwnLine): Paid[] =>
+  caseId === null
+    ? []
+    : byPicture
+        .all(caseId)
+        .filter(({ fact: paid }) => paid !== fact && sortOf(paid) === sortOf(fact));
 
 /**
  * The order that paid something of this payout before the database was restored, when it is another
  * than the payout's own: matched by the fact, or by the picture of a case that was opened anew.
  * Such a payout must not be paid again.
  */
-export const paidElsewhere = (payoutId: string, externalId: string): string | null =>
-  any.get() ? (otherOrder.get({ payoutId, externalId }) ?? null) : null;
+export function paidElsewhere(payoutId: string, externalId: string): string | null {
+  if (!any.get()) return null;
+  const paid = linesOf
+    .all(payoutId)
+    .flatMap((line) => [...sameFact(line.fact), ...samePicture(line)]);
+  return paid.find((one) => one.externalId !== externalId)?.externalId ?? null;
+}
 
 /** Whether a fact of the ledger waits to join the payout that paid it before the restore. */
-export const belongsToAdopted = (ledgerSetId: string): boolean =>
-  any.get() !== undefined && isPaid.get(ledgerSetId) !== undefined;
+export function belongsToAdopted(ledgerSetId: string): boolean {
+  if (!any.get()) return false;
+  const fact = factOf.get(ledgerSetId);
+  return fact !== undefined && sameFact(fact).length > 0;
+}

@@ -7,6 +7,7 @@ import { settleCase } from "~/core/cases/settle-case";
 import { findOpenCase } from "~/core/cases/intake/find-open-case";
 import type { Actor } from "~/core/cases/record-case-event";
 import { submitCase } from "~/core/cases/intake/submit-case";
+import { settlementKey } from "~/core/payouts/list-unannounced-money";
 import { findMailByKey } from "~/core/messaging/mail/mailbox";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { Conflict } from "~/core/errors";
@@ -70,13 +71,11 @@ function move(row: Case, { to, reason, staff }: StatusChange, now: number): void
 
 // The workflows that announce these statuses use the same keys, so that each fact is mailed once.
 function keyOf(row: Case): string {
-  const announced = {
-    submitted: "submitted",
-    rejected: "rejected",
-    settled: `settled:${row.settledAt}`,
-  } as Partial<Record<CaseStatus, string>>;
-  const key = `mail:told:${row.id}:${announced[row.status] ?? `status:${row.version}`}`;
-  return findMailByKey(key) ? `${key}:${row.version}` : key;
+  const { id, status, settledAt, version } = row;
+  const known = status === "submitted" || status === "rejected" ? status : `status:${version}`;
+  const told = status === "settled" && settledAt !== null;
+  const key = `mail:${told ? settlementKey(id, settledAt) : `told:${id}:${known}`}`;
+  return findMailByKey(key) ? `${key}:${version}` : key;
 }
 
 function tellOwner(before: Case, change: StatusChange, now: number): StatusChanged["mail"] {

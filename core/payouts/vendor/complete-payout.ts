@@ -1,7 +1,8 @@
 import type { Actor } from "~/core/cases/record-case-event";
 import { isDoorClosed } from "~/core/restore/closed-doors";
 import { Conflict, RuleBroken } from "~/core/errors";
-import { noteHandOver } from "~/core/payouts/adopted/note-hand-over";
+import { handKeyOf, noteHandOver } from "~/core/payouts/adopted/note-hand-over";
+import { paidElsewhere } from "~/core/payouts/adopted/paid-elsewhere";
 import { concludePayout } from "~/core/payouts/vendor/conclude-payout";
 import { mayBeAtVendor } from "~/core/payouts/payout-rules";
 import { getPayout } from "~/core/payouts/queries";
@@ -16,7 +17,8 @@ export type HandPayment = { method?: string; transactionId: string };
  * the checks of a release. Recording the same transaction again changes nothing.
  * @returns whether it was completed now
  * @throws NotFound; RuleBroken `transaction_id_missing` and those of releasing; Conflict when it
- * has ended otherwise, or while the vendor may hold an order for it (it would be paid twice)
+ * has ended otherwise, while the vendor may hold an order for it, or where something of it was paid
+ * before a restore (it would be paid twice)
  */
 export function completePayout(
   payoutId: string,
@@ -45,6 +47,11 @@ export function completePayout(
     if (isDoorClosed("payouts"))
       throw new Conflict(
         "This database was restored: it may have been paid since the copy. Run after-restore first.",
+      );
+    const before = paidElsewhere(payoutId, handKeyOf(payout));
+    if (before !== null)
+      throw new Conflict(
+        `Something of it was paid before the database was restored: look at ${before} first.`,
       );
     if (payout.status === "pending") releasePayout(payoutId, actor, now);
     noteHandOver(payout, true, now);

@@ -88,13 +88,14 @@ export function handOverPayout(
     if (isDoorClosed("payouts")) return null;
     // The sweep hands a stopped payout over once the stop is lifted.
     if (findEmergencyStop("payouts", placeOfPayout(payout))) return null;
-    if (payout.sentAt !== null && payout.vendorOrder) return sendAgain(payout, now);
-    // It was handed over before a restore: the vendor must be asked, not sent an order.
-    if (payout.sentAt !== null) return null;
+    // Also one that was handed over in the copy: another order may have paid it since.
     if (paidElsewhere(payoutId, externalIdOf(payout)) !== null) {
       stopPayout(payout, "paid_before_restore", now);
       return null;
     }
+    if (payout.sentAt !== null && payout.vendorOrder) return sendAgain(payout, now);
+    // It was handed over before a restore: the vendor must be asked, not sent an order.
+    if (payout.sentAt !== null) return null;
     // A payout released before a credential change waits too; the sweep hands it over after the
     // hold.
     if (holdAfterChange(payout.userId, now) !== null) return null;

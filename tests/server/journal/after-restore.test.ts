@@ -166,6 +166,26 @@ describe("after-restore", () => {
     expect(sentTo(person.phone)).toBe(4);
   });
 
+  it("LG-06: answers each HELP, but not the one that had been answered", async () => {
+    const person = product.makePayee();
+    const copy = copyAside(product);
+    const asked = {
+      ...{ sid: `SM${"4".repeat(32)}`, from: person.phone, body: "HELP", optOutType: null },
+      ...{ media: [], form: "", receivedAt: Date.now(), productName: "P" },
+    };
+    const help = (): string => queue(person, "Help is here", { purpose: "help" });
+    product.recordInbound(asked);
+    await product.deliverText(help());
+    await goBackTo(copy);
+    await product.afterRestore();
+    product.recordInbound(asked);
+    await product.deliverText(help());
+    expect(sentTo(person.phone)).toBe(1);
+    product.recordInbound({ ...asked, sid: `SM${"5".repeat(32)}`, receivedAt: Date.now() + 5 });
+    await product.deliverText(help());
+    expect(sentTo(person.phone)).toBe(2);
+  });
+
   it("takes over what only the carrier knows", async () => {
     const person = product.makePayee();
     const copy = copyAside(product);
@@ -290,6 +310,26 @@ describe("after-restore", () => {
     expect([nameOf(gone.userId), nameOf(stays.userId)]).toEqual(["", "Pat"]);
     expect(count("SELECT count(*) FROM cases WHERE user_id = ?", gone.userId)).toBe(0);
     expect(count("SELECT count(*) FROM support_messages WHERE from_phone = ?", gone.phone)).toBe(0);
+  });
+});
+
+describe("somebody who came and was erased after the copy", () => {
+  it("is not fetched before the journal has told of it, nor afterwards", async () => {
+    const staff = product.makeStaff();
+    const copy = copyAside(product);
+    const came = product.makePayee();
+    const to = payoutEnvironment.TWILIO_PHONE_NUMBER;
+    carrier.receive({ from: came.phone, to, body: "hi, is this real" });
+    product.deletePerson({ userId: came.userId, staff, now: Date.now() + 2000 });
+    await goBackTo(copy);
+    // As at each start, before anybody has run after-restore.
+    expect(await product.fetchUnlessFenced(Date.now())).toEqual({ listed: 0, missed: 0 });
+    expect((await product.afterRestore()).ok).toBe(true);
+    await product.fetchUnlessFenced(Date.now());
+    expect(count("SELECT count(*) FROM support_messages WHERE from_phone = ?", came.phone)).toBe(0);
+    const other = "+12125550177";
+    carrier.receive({ from: other, to, body: "hi" });
+    expect((await product.fetchUnlessFenced(Date.now())).missed).toBe(1);
   });
 });
 
