@@ -159,4 +159,28 @@ describe("issue 24: what was paid before a restore is paid once", () => {
     expect(product.getPayout(lost).heldReason).toBe("paid_before_restore");
     expect(vendor.delivered()).toBe(paid);
   });
+
+  it("a door that had been closed before is judged from then on, also after a second fire", async () => {
+    const { userId, phone, conversationId } = product.makePayee();
+    product.makeSettledCase(userId);
+    const copy = copyAside(product);
+    const payoutId = await pay(userId);
+    const unknown = `pay_${"cd".repeat(16)}`;
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const order = vendor.orders.get(payoutId)!;
+    vendor.orders.set(unknown, { ...order, id: "X", external_id: unknown, created_at: hourAgo });
+    product = await restoreCopy(product, copy);
+    product.sqlite
+      .prepare("UPDATE closed_doors SET known_at = known_at - 7200000 WHERE door = 'payouts'")
+      .run();
+    expect((await product.afterRestore()).ok).toBe(false);
+    const later = copyAside(product);
+    const text = { conversationId, phone, body: "Hello", key: "k", segments: 1 } as const;
+    const queued = product.queueText({ ...text, purpose: "answer" });
+    if (queued.outcome === "queued") await product.deliverText(queued.textId);
+    product = await restoreCopy(product, later);
+    expect(product.listClosedDoors()).toHaveLength(4);
+    const { ok, lines } = await product.afterRestore();
+    expect([ok, lines.join(" ")]).toEqual([false, expect.stringContaining(unknown)]);
+  });
 });
