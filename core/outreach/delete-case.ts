@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { refuseOwnMatter } from "~/core/accounts/staff-acts/refuse-own-matter";
 import {
   checkStaff,
@@ -14,6 +14,7 @@ import { listExhibits } from "~/core/evidence/exhibits";
 import { recordCustody } from "~/core/evidence/record-custody";
 import { listStoredKeysOf } from "~/core/outreach/queries-retention";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
+import { pictureName } from "~/core/restore/adopted-lines";
 import { db } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { caseEvents, cases, corrections, hunterEmails, readings } from "~/db/schema/cases";
@@ -63,6 +64,15 @@ function erase(caseId: string, actorId: string, at: number): void {
   db.delete(cases).where(eq(cases.id, caseId)).run();
 }
 
+// By these a restored copy knows the pictures that the carrier still has.
+const picturesOf = (caseId: string): string[] =>
+  db
+    .select({ url: caseFiles.arrivedFrom })
+    .from(caseFiles)
+    .where(and(eq(caseFiles.caseId, caseId), eq(caseFiles.arrivedVia, "sms")))
+    .all()
+    .flatMap(({ url }) => (url === null ? [] : [pictureName(url)]));
+
 /**
  * Deletes a case for staff, with its files and all related records (A §5). One that settled or
  * moved money is archived instead and kept for its retention (decisions, Cases).
@@ -95,7 +105,8 @@ export function deleteCase(
     recordChange("staff", "case.changed", caseId, now);
     recordChange(userId, "case.changed", caseId, now);
     const by = staff.userId;
-    recordJournalLine({ kind: "case_erased", key: caseId, detail: { by }, at: now });
+    const pictures = picturesOf(caseId);
+    recordJournalLine({ kind: "case_erased", key: caseId, detail: { by, pictures }, at: now });
     if (isKept) {
       stopPursuit(caseId, "by_staff", { kind: "admin", id: staff.userId }, now);
       db.update(cases)

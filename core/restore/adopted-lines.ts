@@ -79,10 +79,7 @@ type Left = Record<"messageId" | "idempotencyKey" | "phone" | "body", string> & 
  * When a text had already been sent before the database was restored, or null. It is matched by its
  * key, once by its words, or as the answer to a message that had been answered. Records the match.
  */
-export function whenTextLeft(
-  text: Left,
-  now: number,
-): number | null {
+export function whenTextLeft(text: Left, now: number): number | null {
   if (!hasAdopted()) return null;
   const byItsKey = take(byKey.get("text", keyHash(text.idempotencyKey)), now);
   if (byItsKey !== null) return byItsKey;
@@ -133,3 +130,21 @@ export function meetAdoptedText(sid: string, now: number): void {
 /** Whether a number's owner was erased at or after an instant, before the restore. */
 export const wasErasedSince = (phone: string, at: number): boolean =>
   hasAdopted() && standing.all(numberHash(phone), "person_erased").some((one) => one.at >= at);
+
+const erasedPicture = sqlite
+  .prepare<[string], 1>(
+    `SELECT 1 FROM adopted_lines l, json_each(l.detail, '$.pictures') p
+     WHERE l.kind = 'case_erased' AND p.value = ? LIMIT 1`,
+  )
+  .pluck();
+
+/** The carrier's id of a picture, which ends its address. */
+export const pictureName = (url: string): string =>
+  url
+    .replace(/[?#].*$/, "")
+    .split("/")
+    .at(-1) ?? "";
+
+/** Whether a picture at the carrier belonged to a case that was deleted before the restore. */
+export const wasPictureErased = (url: string): boolean =>
+  hasAdopted() && erasedPicture.get(pictureName(url)) !== undefined;

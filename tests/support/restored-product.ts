@@ -22,6 +22,7 @@ export async function openProduct() {
     ...(await import("~/core/messaging/send/queue-text")),
     ...(await import("~/core/messaging/mail/record-mail")),
     ...(await import("~/core/money/verify-ledger")),
+    ...(await import("~/core/outreach/delete-case")),
     ...(await import("~/core/outreach/mail/reserve-outgoing-mail")),
     ...(await import("~/core/outreach/mail/suppress-recipient")),
     ...(await import("~/core/payouts/create-payout")),

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { wasErasedSince } from "~/core/restore/adopted-lines";
+import { wasErasedSince, wasPictureErased } from "~/core/restore/adopted-lines";
 import { takeIn } from "~/bot/agent/take-in";
 import { findCaughtUpAt } from "~/core/messaging/queries";
 import { noteSign } from "~/core/incidents/note-sign";
@@ -103,6 +103,13 @@ function inGroups(missed: readonly MissedText[]): MissedText[][] {
   return groups;
 }
 
+// The pictures of a case that was deleted are not brought back, nor a text that was nothing else.
+function withoutErased(text: MissedText): MissedText[] {
+  const media = text.media.filter(({ url }) => !wasPictureErased(url));
+  if (media.length === text.media.length) return [text];
+  return media.length === 0 && text.body.trim() === "" ? [] : [{ ...text, media }];
+}
+
 const take = async (text: MissedText): ReturnType<typeof takeIn> => {
   const { sid, from, body, media, receivedAt, receivedBy } = text;
   return takeIn({
@@ -133,9 +140,9 @@ export async function fetchMissed(now: number): Promise<{ listed: number; missed
   const failures: unknown[] = [];
   // An owner who was erased after a text, before the database was restored, is not brought back.
   const known = await knownOf(received);
-  const toTake = placeListed(byOurClock(received, listedAt, answeredAt), known, Date.now()).filter(
-    ({ from, receivedAt }) => !wasErasedSince(from, receivedAt),
-  );
+  const toTake = placeListed(byOurClock(received, listedAt, answeredAt), known, Date.now())
+    .filter(({ from, receivedAt }) => !wasErasedSince(from, receivedAt))
+    .flatMap(withoutErased);
   for (const group of inGroups(toTake)) {
     // One that cannot be recorded must not keep those beside it, but all that come after it: a
     // later text of its number is read by it.

@@ -333,6 +333,36 @@ describe("somebody who came and was erased after the copy", () => {
   });
 });
 
+describe("the pictures of a case that was opened and deleted after the copy", () => {
+  it("are not fetched again, nor a text that was nothing else; other words and pictures are", async () => {
+    const staff = product.makeStaff();
+    const person = product.makePayee();
+    const copy = copyAside(product);
+    const picture = { bytes: Buffer.from("a picture"), contentType: "image/png" };
+    const from = { from: person.phone, to: payoutEnvironment.TWILIO_PHONE_NUMBER };
+    const [told, alone, other] = [
+      carrier.receive({ ...from, body: "is this one spam", files: [picture] }),
+      carrier.receive({ ...from, body: "", files: [picture] }),
+      carrier.receive({ ...from, body: "", files: [picture] }),
+    ];
+    for (const { mediaUrls } of [told, alone]) {
+      const arrived = { arrivedVia: "sms", arrivedFrom: mediaUrls[0] ?? null } as const;
+      const { caseId } = product.makeCase(person.userId, arrived);
+      product.deleteCase(caseId, null, staff);
+    }
+    await goBackTo(copy);
+    expect((await product.afterRestore()).ok).toBe(true);
+    const form = (sid: string): unknown =>
+      product.sqlite
+        .prepare("SELECT received FROM support_messages WHERE twilio_sid = ?")
+        .pluck()
+        .get(sid);
+    expect(form(told.sid)).toContain("NumMedia=0");
+    expect(form(alone.sid)).toBeUndefined();
+    expect(form(other.sid)).toContain("NumMedia=1");
+  });
+});
+
 describe("after-restore, money", () => {
   const delivered = (): number => vendor.delivered();
 
