@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { seconds } from "~/core/duration";
+import { minutes, seconds } from "~/core/duration";
 import Database from "~/db/sqlite-driver.mjs";
 import { checkDatabase } from "~/integrations/backup/copy-database";
 import { openLeaseStore } from "~/integrations/replica/lease-store";
@@ -81,7 +81,7 @@ export async function burntMachine(seed: number) {
   const random = randomFrom(seed);
   const taken: Taken[] = [];
   const wrong: string[] = [];
-  let [number, machine, worstLoss, began] = [0, 0, 0, 0];
+  let [number, machine, worstLoss, worstCatchUp, began] = [0, 0, 0, 0, 0];
   let house: (Child & { url: string }) | null = null;
   /** When machines burnt (ms), and when nothing of them was on its way any more. */
   const fires: { at: number; over: number }[] = [];
@@ -154,15 +154,24 @@ export async function burntMachine(seed: number) {
     return again !== null && again <= at ? at : fire.at;
   }
 
+  /** What operators do after a restore: it also fetches what was missed. */
+  async function bringUpToDate(when: string): Promise<void> {
+    const settings = { ...environment, DATA_DIR: data() };
+    const act = ["--import", "tsx", "scripts/act.ts", "after-restore"];
+    const child = startChild(act, { environment: settings });
+    const { code } = await child.ended;
+    if (code !== 0) wrong.push(`${when}: after-restore failed: ${child.output().slice(-600)}`);
+  }
+
   async function judgeCaughtUp(when: string): Promise<void> {
+    const began = Date.now();
     let missing: Taken[] = [];
-    // A machine that opened late has many to fetch: as long as it goes on, none is lost.
-    for (let until = Date.now() + seconds(60); Date.now() < until; await wait(250)) {
+    // What its start left is fetched every five minutes.
+    for (const until = began + minutes(6); Date.now() < until; await wait(250)) {
       const held = receivedIn(database());
-      const before = missing.length;
       missing = taken.filter(({ body }) => !held.has(body));
-      if (missing.length < before) until = Date.now() + seconds(60);
       if (missing.length > 0) continue;
+      worstCatchUp = Math.max(worstCatchUp, Date.now() - began);
       const doubled = [...held].filter(([, times]) => times > 1);
       for (const [body] of doubled) wrong.push(`${when}: "${body}" stands twice`);
       return;
@@ -234,6 +243,7 @@ export async function burntMachine(seed: number) {
       await bringBack(then, when);
       await giveUpLease();
       await startShipping();
+      await bringUpToDate(when);
       await judgeCaughtUp(when);
     },
     /**
@@ -262,6 +272,7 @@ export async function burntMachine(seed: number) {
       await bringBack(then, when, opened === null ? first : then);
       await giveUpLease();
       await startShipping();
+      await bringUpToDate(when);
       await judgeCaughtUp(when);
     },
     /** Brings back a random second of the whole time. */
@@ -274,7 +285,10 @@ export async function burntMachine(seed: number) {
       judgeCopy(path, at, `seed ${seed}, the second ${new Date(at).toISOString()}`, stopped);
       for (const suffix of ["", "-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
     },
-    found: () => ({ wrong, worstLossMs: worstLoss, texts: taken.length, openedAfter }),
+    found: () => ({
+      ...{ wrong, worstLossMs: worstLoss, worstCatchUpMs: worstCatchUp },
+      ...{ texts: taken.length, openedAfter },
+    }),
     end: async (): Promise<void> => {
       if (house) {
         house.process.kill("SIGTERM");
