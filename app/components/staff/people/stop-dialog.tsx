@@ -31,7 +31,7 @@ export function StopDialog({ isOpen, close, page, form }: StopDialogProps) {
       open={isOpen}
       onOpenChange={(open) => (open ? undefined : close())}
       title="Record a Stop"
-      description="For somebody who asked by mail, by telephone or in a letter: their numbers get no more texts, at once. Only they can ask for texts again. What they said stays on record."
+      description="For somebody who asked by email, by telephone or in a letter: their numbers get no more texts, at once. Only they can ask for texts again. What they said stays on record."
       confirm="Stop Texts"
       isBusy={isBusy || words.trim().length < fewestLetters}
       onConfirm={() => act({ ...form, by, words })}
@@ -46,7 +46,7 @@ export function StopDialog({ isOpen, close, page, form }: StopDialogProps) {
             onChange={(event) => setBy(event.currentTarget.value === "other" ? "other" : "mail")}
           >
             <option value="mail">By email</option>
-            <option value="other">By telephone, in a letter or in person</option>
+            <option value="other">By telephone or in a letter</option>
           </Select>
         </div>
         <div className="flex flex-col gap-1.5">
