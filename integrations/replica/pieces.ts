@@ -85,15 +85,26 @@ export function listGenerations(url: string): Promise<string[]> {
   return askAgain(() => storage.folders(keyOf(folderName)));
 }
 
+async function hasCopyOf(url: string, generation: string): Promise<boolean> {
+  const { storage, keyOf } = openReplicaStorage(url);
+  const folder = keyOf(`${folderName}/${generation}/snapshots`);
+  const keys = await askAgain(() => allKeys(storage.pages(folder)));
+  return keys.some((key) => copyName.test(key));
+}
+
 /** Whether the replica has a whole copy of a database. @throws StorageUnavailable */
 export async function hasWholeCopy(url: string): Promise<boolean> {
-  const { storage, keyOf } = openReplicaStorage(url);
-  for (const generation of await listGenerations(url)) {
-    const folder = keyOf(`${folderName}/${generation}/snapshots`);
-    const keys = await askAgain(() => allKeys(storage.pages(folder)));
-    if (keys.some((key) => copyName.test(key))) return true;
-  }
+  for (const generation of await listGenerations(url))
+    if (await hasCopyOf(url, generation)) return true;
   return false;
+}
+
+/** The names of the generations that have a whole copy. @throws StorageUnavailable */
+export async function listWholeGenerations(url: string): Promise<string[]> {
+  const whole: string[] = [];
+  for (const generation of await listGenerations(url))
+    if (await hasCopyOf(url, generation)) whole.push(generation);
+  return whole;
 }
 
 /** Whether a generation has pieces of log files after this one. @throws StorageUnavailable */

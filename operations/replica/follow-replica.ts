@@ -11,10 +11,12 @@ import {
   hasPiecesAfter,
   listGenerations,
   listLogFile,
+  listWholeGenerations,
   logFileName,
   type PieceList,
 } from "~/integrations/replica/pieces";
 import { restoreFromReplica, type Restored } from "~/integrations/replica/restore-from-replica";
+import { beganAfter } from "~/operations/replica/restore-whole";
 
 const followed = z.object({
   generation: z.string(),
@@ -24,8 +26,12 @@ const followed = z.object({
   applied: z.number(),
   /** The ends of its log files in bytes, by name. */
   ends: z.record(z.string(), z.number()),
-  /** All generations that there were when it was begun. */
+  /** When its generation began (ms); asked only where the lease named another one. */
+  start: z.number().nullable(),
+  /** The generations that had a whole copy when it was begun. */
   known: z.array(z.string()),
+  /** The generation that the lease named, and that the restore passed over for an older one. */
+  passedOver: z.string().nullable(),
   checkedAt: z.number(),
 });
 /** A copy that follows the replica, as a note beside it says. */
@@ -52,16 +58,22 @@ function note(folder: string, copy: Followed): Followed {
   return copy;
 }
 
-async function begin(url: string, folder: string): Promise<Followed> {
+/** Whether the lease names a generation that may have more than the copy's. */
+const isBehind = (
+  { generation, start }: Pick<Followed, "generation" | "start">,
+  mark: ShippedMark,
+) => mark.generation !== generation && !beganAfter(start, mark);
+
+async function begin(url: string, folder: string, mark: ShippedMark | null): Promise<Followed> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const known = await listGenerations(url);
-  const { generation, range, ends, lacks } = await restoreFromReplica(
-    url,
-    databaseIn(folder),
-    null,
-  );
+  // One whose first whole copy is being made could not be restored, and is another one later.
+  const whole = await listWholeGenerations(url);
+  const restored = await restoreFromReplica(url, databaseIn(folder), null);
+  const { generation, range, ends, lacks } = restored;
   if (lacks[0] !== undefined) throw new ReplicaFailed(lacks[0]);
+  const isNamed = !mark || mark.generation === generation;
+  const start = isNamed ? null : await restored.findStart();
   await checkDatabase(databaseIn(folder));
   // The last log file goes on, and is put in again whole; a whole copy may have none yet.
   const applied = Math.max(range.from, range.to) - 1;
@@ -70,7 +82,9 @@ async function begin(url: string, folder: string): Promise<Followed> {
     from: range.from,
     applied,
     ends,
-    known,
+    start,
+    known: [...new Set([...whole, generation])],
+    passedOver: mark && isBehind({ generation, start }, mark) ? mark.generation : null,
     checkedAt: Date.now(),
   });
 }
@@ -122,15 +136,16 @@ async function goOn(
 
 /**
  * Brings a copy in a folder of its own to where the replica is, up to the last log file that has
- * ended: restores the whole where there is none, or another generation is shipped now. To be called
- * again and again; killed at any instant it goes on at the next call.
+ * ended: restores the whole where there is none, or the lease names another generation. To be
+ * called again and again; killed at any instant it goes on at the next call.
  * @throws ReplicaFailed; CopyBroken; StorageUnavailable
  */
 export async function followReplica(url: string, folder: string): Promise<Followed> {
   const { mark } = await openLeaseStore(url).shipped();
   const copy = readFollowed(folder);
-  const isOver = copy && mark && !copy.known.includes(mark.generation);
-  if (!copy || isOver) return begin(url, folder);
+  // What a restore passed over before it would pass over again.
+  const isOver = copy && mark && isBehind(copy, mark) && mark.generation !== copy.passedOver;
+  if (!copy || isOver) return begin(url, folder, mark);
   const list = await listRest(url, copy, mark);
   const newest = Math.max(newestOf(list), copy.applied);
   const now = await goOn(url, folder, copy, { list, to: newest - 1 });
@@ -153,12 +168,17 @@ export async function takeFollowed(url: string, folder: string, to: string): Pro
   if (!generations.includes(copy.generation))
     throw new ReplicaFailed(`The replica has nothing of ${copy.generation} any more.`);
   const { mark } = await openLeaseStore(url).shipped();
+  if (mark && isBehind(copy, mark))
+    throw new ReplicaFailed(`The lease names another generation, ${mark.generation}.`);
   const list = await listRest(url, copy, mark);
-  const { generation, from, ends } = await goOn(url, folder, copy, { list, to: newestOf(list) });
+  const { generation, from, ends, start } = await goOn(url, folder, copy, {
+    list,
+    to: newestOf(list),
+  });
   const names = Object.keys(ends).sort();
   const last = Number.parseInt(names.at(-1)?.slice(-8) ?? "", 16);
   rmSync(noteIn(folder));
   renameSync(databaseIn(folder), to);
   const range = { from, to: Number.isNaN(last) ? from - 1 : last };
-  return { generation, range, ends, lacks: [], findStart: () => Promise.resolve(null) };
+  return { generation, range, ends, lacks: [], findStart: () => Promise.resolve(start) };
 }

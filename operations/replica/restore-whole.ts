@@ -30,15 +30,23 @@ function cutFiles(
     .sort();
 }
 
-/** What was shipped and is not there any more, in a sentence; null where all of it is. */
+/**
+ * Whether a generation that began at an instant (ms) has all that the one of the mark had, since it
+ * began later. Nothing is known of one whose beginning nobody told.
+ */
+export const beganAfter = (start: number | null, { at }: ShippedMark): boolean =>
+  start !== null && start > at - clocksMayDiffer;
+
+/** What was shipped and is not in what was used, in a sentence; null where all of it is. */
 async function missingTail(url: string, mark: ShippedMark, used: Restored): Promise<string | null> {
   const { generation, index, at } = mark;
-  const isOther = used.generation !== generation;
-  if (!isOther && index < used.range.from) return null;
-  const sentence = await missingOf(url, mark);
-  // Another generation that began later has all that this one had.
-  const isOver = isOther && ((await used.findStart()) ?? 0) > at - clocksMayDiffer;
-  return isOver ? null : sentence;
+  if (used.generation === generation) return index < used.range.from ? null : missingOf(url, mark);
+  if (beganAfter(await used.findStart(), mark)) return null;
+  return (
+    (await missingOf(url, mark)) ??
+    `What was shipped until ${new Date(at).toISOString()} is not in what was brought back: it lies ` +
+      `in the generation ${generation}, and ${used.generation} was used.`
+  );
 }
 
 /** A restore that is refused for a piece says also what is missing after it. */
