@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
@@ -12,23 +12,33 @@ import {
   type PieceList,
 } from "~/integrations/replica/pieces";
 import { proveLog } from "~/integrations/replica/prove-pieces";
+import { frameHeaderSize, headerSize } from "~/integrations/replica/wal-chain";
 
 // Plain Node runs it from source and from the built bundle alike. For each line that it gets it
-// puts the log beside the database into it, and answers with what was wrong.
+// puts the log beside the database into it, and answers with what was wrong. The line says how long
+// the log is: SQLite takes as much of a cut one as fits, and goes on without one that is missing.
+// Nobody else may have the database open: whoever closes it last deletes the log by its name.
 const program = `
 const [, driver, path] = process.argv;
 const { writeSync } = require("node:fs");
-const apply = (Database) => {
-  const opened = new Database(path, { fileMustExist: true });
+const putIn = (opened, bytes) => {
+  opened.pragma("locking_mode = EXCLUSIVE");
+  const frames = (bytes - ${headerSize}) / (opened.pragma("page_size", { simple: true }) + ${frameHeaderSize});
+  const [{ log, checkpointed }] = opened.pragma("wal_checkpoint(PASSIVE)");
+  if (log !== frames || checkpointed !== frames)
+    return "Of " + frames + " pages " + log + " are in the log, and " + checkpointed + " were taken.";
   const [{ busy }] = opened.pragma("wal_checkpoint(TRUNCATE)");
-  opened.close();
   return busy === 0 ? "" : "The database is in use.";
+};
+const apply = (Database, bytes) => {
+  const opened = new Database(path, { fileMustExist: true });
+  try { return putIn(opened, bytes); } finally { opened.close(); }
 };
 import(driver).then((loaded) => {
   const lines = require("node:readline").createInterface({ input: process.stdin });
-  lines.on("line", () => {
+  lines.on("line", (line) => {
     let wrong;
-    try { wrong = apply(loaded.default); } catch (error) { wrong = String(error && error.message); }
+    try { wrong = apply(loaded.default, Number(line)); } catch (error) { wrong = String(error && error.message); }
     writeSync(1, JSON.stringify({ wrong }) + "\\n");
   });
   lines.on("close", () => process.exit(0));
@@ -45,8 +55,8 @@ function startProgram(path: string) {
   const answers = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
   child.on("error", () => child.stdout?.destroy());
   return {
-    apply: async (): Promise<void> => {
-      child.stdin?.write("\n");
+    apply: async (bytes: number): Promise<void> => {
+      child.stdin?.write(`${bytes}\n`);
       const answer = await answers.next();
       const { wrong } = answer.done
         ? { wrong: "The program that does it ended." }
@@ -80,25 +90,27 @@ export async function applyLog(
   refuseGap(list, range);
   const log = `${path}-wal`;
   const running = startProgram(path);
-  let open: { index: number; file: number } | null = null;
+  let open: { index: number; file: number; length: number } | null = null;
   const close = (): void => {
     if (open) closeSync(open.file);
   };
   const finish = async (): Promise<void> => {
     if (!open) return;
-    const { index } = open;
+    const { index, length } = open;
     close();
     open = null;
-    await running.apply();
+    await running.apply(length);
     applied(index);
   };
   const hear = async ({ index }: LogPiece, bytes: Buffer): Promise<void> => {
     if (open?.index !== index) {
       await finish();
       for (const left of [log, `${path}-shm`]) rmSync(left, { force: true });
-      open = { index, file: openSync(log, "w", 0o600) };
+      open = { index, file: openSync(log, "w", 0o600), length: 0 };
     }
-    writeSync(open.file, bytes);
+    // One call may write a part, as on a full disk: this one goes on until all is written.
+    writeFileSync(open.file, bytes);
+    open.length += bytes.length;
   };
   const isBefore = (index: number): boolean => open !== null && open.index < index;
   try {

@@ -2,10 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 
 import { utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { hours, seconds } from "~/core/duration";
-import Database from "~/db/sqlite-driver.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "another-generation-"));
 const bucket = join(folder, "bucket");
@@ -14,11 +12,11 @@ mkdirSync(bucket);
 const url = `file://${bucket}`;
 process.env.REPLICA_URL = url;
 const { openLeaseStore } = await import("~/integrations/replica/lease-store");
-const { runLitestream } = await import("~/integrations/replica/litestream");
-const { listGenerations, listPieces } = await import("~/integrations/replica/pieces");
+const { listPieces } = await import("~/integrations/replica/pieces");
 const { followReplica, readFollowed, takeFollowed } =
   await import("~/operations/replica/follow-replica");
 const { restoreWhole } = await import("~/operations/replica/restore-whole");
+const { shippedRows, shippingMachine } = await import("~/tests/support/shipping-machine");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const copies = join(folder, "standby");
@@ -32,39 +30,10 @@ afterEach(() => {
 });
 
 /** A machine with a disk of its own, which ships one generation. */
-function machine() {
-  const disk = join(folder, `machine-${++names}`);
-  mkdirSync(disk);
-  const source = join(disk, "app.db");
-  const config = join(disk, "ship.yml");
-  const replica = { type: "file", path: bucket, "sync-interval": "100ms" };
-  const how = { "monitor-interval": "50ms", "checkpoint-interval": "1s" };
-  const database = { path: source, ...how, "min-checkpoint-page-count": 30, replicas: [replica] };
-  writeFileSync(config, JSON.stringify({ dbs: [database] }));
-  const own = new Database(source);
-  for (const pragma of ["journal_mode = WAL", "wal_autocheckpoint = 0"]) own.pragma(pragma);
-  own.exec("CREATE TABLE rows (n INTEGER, filling BLOB)");
-  const write = own.prepare<[number]>("INSERT INTO rows VALUES (?, randomblob(700))");
-  let generation = "";
-  return {
-    /** Ships a number and others before it, and ends in good order. */
-    ship: async (n: number): Promise<string> => {
-      const before = await listGenerations(url);
-      const child = runLitestream(["replicate", "-config", config]);
-      child.stdout.resume();
-      child.stderr.resume();
-      const ended = new Promise((resolve) => child.once("close", resolve));
-      for (const until = Date.now() + seconds(1.5); Date.now() < until; await wait(20))
-        write.run(0);
-      write.run(n);
-      await wait(500);
-      child.stdin.end();
-      await ended;
-      const begun = (await listGenerations(url)).find((one) => !before.includes(one));
-      return (generation = begun ?? generation);
-    },
-  };
-}
+const machine = () => {
+  const { ship } = shippingMachine(join(folder, `machine-${++names}`), bucket);
+  return { ship: (n: number): Promise<string> => ship(n, seconds(1.5)) };
+};
 
 /** What a server does: its entry of the lease says up to where it has shipped. */
 async function noteMark(generation: string, at = Date.now()): Promise<void> {
@@ -74,23 +43,16 @@ async function noteMark(generation: string, at = Date.now()): Promise<void> {
   await lease.write({ n: ++entries, holder: "somebody", isReleased: false });
 }
 
-const newestIn = (path: string): unknown => {
-  const opened = new Database(path, { readonly: true });
-  try {
-    return opened.prepare("SELECT max(n) FROM rows").pluck().get();
-  } finally {
-    opened.close();
-  }
-};
+const newestIn = (path: string): number => Math.max(...shippedRows(path).map(({ n }) => n));
 const newPath = (): string => join(folder, `back-${++names}.db`);
-async function taken(): Promise<{ newest: unknown; wrong: string[] }> {
+async function taken(): Promise<{ newest: number; wrong: string[] }> {
   const path = newPath();
   const { wrong } = await restoreWhole(url, path, null, (from, to) =>
     takeFollowed(from, copies, to),
   );
   return { newest: newestIn(path), wrong };
 }
-async function fetched(): Promise<{ newest: unknown; wrong: string[] }> {
+async function fetched(): Promise<{ newest: number; wrong: string[] }> {
   const path = newPath();
   const { wrong } = await restoreWhole(url, path, null);
   return { newest: newestIn(path), wrong };

@@ -35,9 +35,12 @@ let written = 0;
 /** Ships for a while what is written meanwhile, and ends in good order. */
 async function ship(ms: number): Promise<void> {
   const child = runLitestream(["replicate", "-config", config]);
-  child.stdout.resume();
+  const begun = new Promise((resolve) => child.stdout.once("data", resolve));
   child.stderr.resume();
   const ended = new Promise((resolve) => child.once("close", resolve));
+  // What is written before it holds the log open may let it begin another generation.
+  await begun;
+  await wait(500);
   for (const until = Date.now() + ms; Date.now() < until; await wait(20))
     write.run(++written % 150, written);
   await wait(500);
