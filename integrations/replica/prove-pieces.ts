@@ -1,5 +1,7 @@
 import { fetchInOrder } from "~/integrations/replica/fetch-in-order";
 import {
+  hasPiecesAfter,
+  listLogFile,
   listPieces,
   logFileName,
   piecePath,
@@ -150,21 +152,23 @@ export async function proveLog(
 }
 
 /**
- * The end of a log file of a generation, Infinity where its last piece cannot be read; null where
- * it has no piece.
+ * The end of a log file of a generation, Infinity where its last piece cannot be read, or the start
+ * of the next where the log goes on after it; null where it has no piece. Lists that one file: a
+ * generation may have millions of pieces.
+ * @throws StorageUnavailable
  */
 export async function findEnd(
   url: string,
   generation: string,
   index: number,
 ): Promise<{ index: number; offset: number } | null> {
-  const [list] = await listPieces(url, generation);
-  const newest = list?.log.at(-1)?.index;
-  if (!list || newest === undefined) return null;
-  if (newest > index) return { index: newest, offset: 0 };
-  const { ends, reached } = await proveLog(url, list, { from: newest, to: newest });
-  const name = logFileName(generation, newest);
-  return { index: newest, offset: ends[name] ?? reached[name] ?? 0 };
+  if (await hasPiecesAfter(url, generation, index)) return { index: index + 1, offset: 0 };
+  const log = await listLogFile(url, generation, index);
+  if (log.length === 0) return null;
+  const list = { generation, copies: [], log };
+  const { ends, reached } = await proveLog(url, list, { from: index, to: index });
+  const name = logFileName(generation, index);
+  return { index, offset: ends[name] ?? reached[name] ?? 0 };
 }
 
 /** What a whole replica holds: the names of its whole copies, and the proof of its log. */

@@ -19,7 +19,7 @@ Object.assign(process.env, {
 });
 const { canGoOn } = await import("~/integrations/replica/can-go-on");
 const { listPieces, logFileName, piecePath } = await import("~/integrations/replica/pieces");
-const { proveLog } = await import("~/integrations/replica/prove-pieces");
+const { findEnd, proveLog } = await import("~/integrations/replica/prove-pieces");
 const { noteShipped, shippedMark } = await import("~/operations/replica/note-shipped");
 const { proveReplica } = await import("~/operations/replica/prove-replica");
 const { restoreWhole } = await import("~/operations/replica/restore-whole");
@@ -375,6 +375,28 @@ describe("issue 24: the proof of a replica in a bucket", () => {
     expect(await canGoOn(inBucket, env.DATA_DIR)).toBe(true);
     empty(keyOf(inFile(lastIndex - 1).at(-1)!));
     expect(await canGoOn(inBucket, env.DATA_DIR)).toBe(false);
+  });
+
+  it("a restore looks at the log's end without a list of all", async () => {
+    fill();
+    const { generation, log } = newest;
+    const { index, offset } = log.at(-1)!;
+    const pieces = log.filter((piece) => piece.index === index).length;
+    const isList = (told: string): boolean => told.endsWith("/copies/") || told.endsWith("/copies");
+    bucket.requests.length = 0;
+    const end = await findEnd(inBucket, generation, index);
+    expect(end?.index).toBe(index);
+    expect(end?.offset).toBeGreaterThan(offset);
+    // Two keys a page, and one look at what comes after.
+    expect(bucket.requests.filter(isList).length).toBeLessThan(pieces / 2 + 3);
+    expect(bucket.requests.filter((told) => !isList(told))).toHaveLength(pieces);
+    expect(await findEnd(inBucket, generation, index + 1)).toBeNull();
+    bucket.requests.length = 0;
+    expect(await findEnd(inBucket, generation, log[0]!.index)).toEqual({
+      index: log[0]!.index + 1,
+      offset: 0,
+    });
+    expect(bucket.requests).toHaveLength(1);
   });
 
   it("a note that cannot be made is told once, and tried again after a pause", async () => {
