@@ -77,10 +77,10 @@ function refuseGap({ generation, log }: PieceList, { from, to }: LogRange): void
 /**
  * Puts whole log files of a generation into a database that nobody has open, each after it was
  * proven: it must have been brought to the end of the file before `range`, or into its first file.
- * Putting a file in again changes nothing, so that it may be killed at any instant. `applied` hears
- * of each file that is in. @returns the ends of the files in bytes, by name
- * @throws ReplicaFailed with the name of what is missing or was changed; the files before are in.
- * StorageUnavailable
+ * Putting the last file in again changes nothing, so that it may be killed at any instant.
+ * `applied` hears of each file that is in. @returns the ends of the files in bytes, by name
+ * @throws ReplicaFailed with the name of what is missing or was changed, or where SQLite did not
+ * take all of a file; the files before are in. StorageUnavailable
  */
 export async function applyLog(
   url: string,
