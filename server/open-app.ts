@@ -27,6 +27,7 @@ import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
 import { openLease } from "~/server/open-lease";
 import { listenForActs } from "~/server/operator/listen-for-acts";
 import { clearLeftovers } from "~/operations/backups/clear-leftovers";
+import { forgetStandbyCopy } from "~/server/forget-standby-copy";
 import { fetchMissingJournal, mirrorJournal } from "~/server/journal/mirror-journal";
 import { openJournal } from "~/server/journal/open-journal";
 import { measureVendors } from "~/server/health/measure-vendors";
@@ -77,6 +78,7 @@ function tryToPreallocateLog(): void {
 async function tryToClearLeftovers(): Promise<void> {
   try {
     await clearLeftovers(performance.timeOrigin);
+    forgetStandbyCopy();
   } catch (cause) {
     log.warn({ err: cause }, "files that were left behind could not be deleted");
   }

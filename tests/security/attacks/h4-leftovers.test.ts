@@ -11,6 +11,9 @@ import { deleteCutOffBackups, listBackups } from "~/integrations/backup/stored-b
 import { storage } from "~/integrations/storage/storage";
 import { rotateBackups, takeBackup } from "~/operations/backups/take-backup";
 import { clearLeftovers } from "~/operations/backups/clear-leftovers";
+import { lockFile } from "~/db/lock-file";
+import { standbyFolder, standbyLock } from "~/operations/replica/standby-folder";
+import { forgetStandbyCopy } from "~/server/forget-standby-copy";
 
 const root = join(import.meta.dirname, "../../..");
 const place = mkdtempSync(join(tmpdir(), "killed-"));
@@ -122,6 +125,38 @@ describe("H4: what a process leaves behind that ends in the middle is cleared", 
     const names = readdirSync(folder);
     expect(names).toEqual(expect.arrayContaining([told, "holders.json"]));
     expect(names.filter((name) => name.startsWith(`${cut}.`))).toHaveLength(1);
+  });
+
+  it("issue 24: what a take-over set aside goes after two weeks with the people in it, and one that was not put in place at once", async () => {
+    const now = Date.now();
+    const write = (name: string, at: number) => {
+      writeFileSync(join(env.DATA_DIR, name), "x");
+      utimesSync(join(env.DATA_DIR, name), at / 1000, at / 1000);
+    };
+    for (const end of ["", "-wal"]) {
+      write(`app.db.before-take-over-2026-11-01${end}`, now - days(15));
+      write(`app.db.before-take-over-2026-11-03${end}`, now - days(13));
+    }
+    write("app.db.restored", now - hours(1));
+    await clearLeftovers(now - hours(0.5), now);
+    const names = readdirSync(env.DATA_DIR);
+    expect(names).not.toContain("app.db.restored");
+    expect(names.filter((name) => name.includes("before-take-over")).sort()).toEqual([
+      "app.db.before-take-over-2026-11-03",
+      "app.db.before-take-over-2026-11-03-wal",
+    ]);
+  });
+
+  it("issue 24: the copy that a standby followed goes once none lives, with the people in it", () => {
+    mkdirSync(standbyFolder, { recursive: true });
+    writeFileSync(join(standbyFolder, "app.db"), "x");
+    const living = lockFile(standbyLock);
+    expect(forgetStandbyCopy()).toBe(false);
+    expect(readdirSync(standbyFolder)).toEqual(["app.db"]);
+    living?.close();
+    expect(forgetStandbyCopy()).toBe(true);
+    expect(namesIn(env.DATA_DIR)).not.toContain(".standby");
+    expect(forgetStandbyCopy()).toBe(false);
   });
 
   it("H4: an upload that is under way at a start is finished", async () => {
