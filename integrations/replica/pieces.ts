@@ -85,17 +85,18 @@ export function listGenerations(url: string): Promise<string[]> {
   return askAgain(() => storage.folders(keyOf(folderName)));
 }
 
-async function hasCopyOf(url: string, generation: string): Promise<boolean> {
+/** The whole copies of a generation, by the log file that follows. @throws StorageUnavailable */
+export async function listCopies(url: string, generation: string): Promise<number[]> {
   const { storage, keyOf } = openReplicaStorage(url);
   const folder = keyOf(`${folderName}/${generation}/snapshots`);
   const keys = await askAgain(() => allKeys(storage.pages(folder)));
-  return keys.some((key) => copyName.test(key));
+  return readPieces(keys)[0]?.copies ?? [];
 }
 
 /** Whether the replica has a whole copy of a database. @throws StorageUnavailable */
 export async function hasWholeCopy(url: string): Promise<boolean> {
   for (const generation of await listGenerations(url))
-    if (await hasCopyOf(url, generation)) return true;
+    if ((await listCopies(url, generation)).length > 0) return true;
   return false;
 }
 
@@ -103,7 +104,7 @@ export async function hasWholeCopy(url: string): Promise<boolean> {
 export async function listWholeGenerations(url: string): Promise<string[]> {
   const whole: string[] = [];
   for (const generation of await listGenerations(url))
-    if (await hasCopyOf(url, generation)) whole.push(generation);
+    if ((await listCopies(url, generation)).length > 0) whole.push(generation);
   return whole;
 }
 
