@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { lockFile } from "~/db/lock-file";
 import Database from "~/db/sqlite-driver.mjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seconds } from "~/core/duration";
@@ -50,8 +52,26 @@ async function until(holds: () => Promise<boolean>, ms: number, what: string): P
     `It did not come to this: ${what}\n${running.map((one) => one.output().slice(-2000)).join("\n---\n")}`,
   );
 }
+const words = ["--import", "tsx", "scripts/standby.ts"];
+const setAside = (name: string): string[] =>
+  readdirSync(join(folder, name)).filter((one) => one.includes(".before-take-over-"));
 const isOpen = (url: string) => async (): Promise<boolean> =>
   (await readiness(url))?.closedDoors.length === 0;
+
+/** A take-over in a folder whose database a server that just starts has. */
+async function refusedWhereOwned(): Promise<void> {
+  const owned = join(folder, "owned");
+  mkdirSync(owned);
+  writeFileSync(join(owned, "app.db"), "theirs");
+  const lock = lockFile(join(owned, "owner.lock"));
+  const environment = { ...shared, DATA_DIR: owned };
+  const refused = startChild([...words, "--take-over"], { environment });
+  running.push(refused);
+  expect(await refused.ended).toMatchObject({ code: 1 });
+  expect(refused.output()).toContain("Another process uses the database in");
+  expect(readFileSync(join(owned, "app.db"), "utf8")).toBe("theirs");
+  lock?.close();
+}
 
 describe("issue 24: a machine burns, and the standby takes over by itself", () => {
   let first: Child & { url: string };
@@ -72,7 +92,7 @@ describe("issue 24: a machine burns, and the standby takes over by itself", () =
   it("waits while the first one lives, and is open within ninety seconds of its death", async () => {
     const port = String(await freePort());
     standbyUrl = `http://127.0.0.1:${port}`;
-    standby = startChild(["--import", "tsx", "scripts/standby.ts", "--alone"], {
+    standby = startChild([...words, "--alone"], {
       environment: {
         ...shared,
         DATA_DIR: join(folder, "second"),
@@ -117,15 +137,26 @@ describe("issue 24: a machine burns, and the standby takes over by itself", () =
     expect(await isOpen(standbyUrl)()).toBe(true);
   }, 120_000);
 
+  it("a take-over in the folder of a standby that serves gives up, and changes nothing", async () => {
+    const environment = { ...shared, DATA_DIR: join(folder, "second") };
+    const late = startChild([...words, "--take-over"], { environment });
+    running.push(late);
+    expect(await late.ended).toMatchObject({ code: 1 });
+    expect(late.output()).toContain("and did not end: end it first.");
+    expect(setAside("second")).toEqual([]);
+    expect(existsSync(join(folder, "second", ".standby.wanted"))).toBe(false);
+    expect(await isOpen(standbyUrl)()).toBe(true);
+  }, 60_000);
+
   it("by hand: `npm run standby` says who has the lease, and `--take-over` takes one that was given up", async () => {
     const port = String(await freePort());
     const environment = {
       ...shared,
       DATA_DIR: join(folder, "third"),
       PORT: port,
+      HOST: "127.0.0.2",
       BASE_URL: `http://localhost:${port}`,
     };
-    const words = ["--import", "tsx", "scripts/standby.ts"];
     const watching = startChild(words, { environment });
     running.push(watching);
     await until(
@@ -142,13 +173,16 @@ describe("issue 24: a machine burns, and the standby takes over by itself", () =
 
     const second = identityIn("second");
     await stopChild(standby);
+    await refusedWhereOwned();
     const third = startChild([...words, "--take-over"], { environment });
     running.push(third);
-    await until(isOpen(`http://127.0.0.1:${port}`), seconds(90), "the third machine sends");
+    await until(isOpen(`http://127.0.0.2:${port}`), seconds(90), "the third machine sends");
     expect(identityIn("third")).toBe(second);
     expect(await watching.ended).toMatchObject({ code: 0 });
     expect(watching.output()).toContain("Another process takes over.");
     expect(third.output()).toContain(followed);
     expect(existsSync(join(folder, "third", ".standby"))).toBe(false);
+    const isTold = (): boolean => /No door is closed|: open\./.test(third.output());
+    await until(() => Promise.resolve(isTold()), seconds(60), "after-restore ran");
   }, 180_000);
 });

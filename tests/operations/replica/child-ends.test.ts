@@ -92,7 +92,7 @@ const starters: Record<string, string> = {
     "ends when the channel closes; killed when it was alive and is silent for a minute",
   "scripts/known-holes.mjs": "asks the registry in the tests: a minute at most",
   "scripts/prepare.mjs": "npm and the build, before anything serves; in the foreground",
-  "scripts/standby.ts": "the server, which is meant to stay, and an act in the foreground",
+  "scripts/standby/serve.ts": "the server, which is meant to stay, and an act in the foreground",
   "scripts/start.mjs": "asks ps about its own parents: ten seconds at most",
   "scripts/tell-systemd.mjs": "10 seconds at most",
   "scripts/text.ts": "a developer's own window",
