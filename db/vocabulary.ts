@@ -218,24 +218,6 @@ export type StopScope = (typeof stopScopes)[number];
 /** The result of a doctor's check; `skipped` says nothing about it. */
 export const findingLevels = ["ok", "warn", "fail", "skipped"] as const;
 export type FindingLevel = (typeof findingLevels)[number];
-/** Kinds of lines in the journal outside the database (`db/journal/`). */
-export const journalKinds = [
-  "beat",
-  "fenced",
-  "text",
-  "answered",
-  "mail",
-  "payout",
-  "payout_ended",
-  "opted_out",
-  "opted_in",
-  "mail_stopped",
-  "mail_allowed",
-  "person_erased",
-  "case_erased",
-] as const;
-export type JournalKind = (typeof journalKinds)[number];
-
 /** The ways by which something is sent out; each may be closed after a restore. */
 export const outgoingDoors = ["texts", "mail", "payouts", "webhooks"] as const;
 export type OutgoingDoor = (typeof outgoingDoors)[number];

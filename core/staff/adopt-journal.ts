@@ -1,11 +1,12 @@
 import { optOut } from "~/core/consent/opt-out";
 import { isSuppressed } from "~/core/consent/queries";
 import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
+import { adoptStops } from "~/core/staff/adopted/adopt-stops";
 import type { HandedOver } from "~/core/payouts/adopted/note-hand-over";
 import { sqlite } from "~/db/client";
+import type { JournalKind } from "~/db/journal/journal-kinds";
 import type { JournalLine } from "~/db/journal/journal-text";
 import { transaction } from "~/db/transaction";
-import type { JournalKind } from "~/db/vocabulary";
 
 type Values = [
   id: string,
@@ -29,8 +30,8 @@ const insertFact = sqlite.prepare<[string, string, string | null]>(
 );
 const phones = sqlite.prepare<[], string>("SELECT phone FROM phone_numbers").pluck();
 
-/** How many lines were new, of each kind. */
-export type Adoption = Partial<Record<JournalKind, number>>;
+/** How many lines were new, of each kind, and a sentence for each stop of staff that changed. */
+export type Adoption = { counts: Partial<Record<JournalKind, number>>; changes: string[] };
 
 const undoneBy: Partial<Record<JournalKind, JournalKind>> = {
   opted_out: "opted_in",
@@ -93,15 +94,14 @@ function stopAgain(lines: readonly JournalLine[]): void {
  * Adopts the lines of the journal that this database did not know before it was restored: what had
  * been sent, stopped, erased and paid. Stops are in force at once, also for numbers and addresses
  * that are not on record. Adopting again changes nothing.
- * @returns how many lines were new, by kind
  */
 export function adoptJournal(lines: readonly JournalLine[], now: number = Date.now()): Adoption {
   return transaction(() => {
-    const adopted: Adoption = {};
     const telling = lines.filter(({ kind }) => kind !== "beat" && kind !== "fenced");
-    for (const line of telling)
-      if (adoptLine(line, telling, now)) adopted[line.kind] = (adopted[line.kind] ?? 0) + 1;
+    const fresh = telling.filter((line) => adoptLine(line, telling, now));
+    const counts: Adoption["counts"] = {};
+    for (const { kind } of fresh) counts[kind] = (counts[kind] ?? 0) + 1;
     stopAgain(telling);
-    return adopted;
+    return { counts, changes: adoptStops(fresh, now) };
   });
 }

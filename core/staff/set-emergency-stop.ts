@@ -4,6 +4,7 @@ import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-st
 import { toStateCode } from "~/core/accounts/us-states";
 import { RuleBroken } from "~/core/errors";
 import { recordChange } from "~/core/record-change";
+import { noteStop } from "~/core/staff/adopted/adopt-stops";
 import { scopesOfStop } from "~/core/claims/gate/scopes-of-stop";
 import { plainLine } from "~/core/words/plain-line";
 import { db } from "~/db/client";
@@ -60,6 +61,7 @@ export function setEmergencyStop(
       .values({ what, scope, subject, reason, stoppedBy: staff.userId, stoppedAt: now })
       .onConflictDoNothing()
       .run();
+    if (changes > 0) noteStop("stop_set", { what, scope, subject, by: staff.userId }, now);
     recordStaffAct({
       staff,
       act: "stop-door",
@@ -93,6 +95,7 @@ export function liftEmergencyStop(
     const stop = db.select().from(emergencyStops).where(same).get();
     if (!stop) return false;
     db.delete(emergencyStops).where(same).run();
+    noteStop("stop_lifted", { what, scope, subject, by: staff.userId }, now);
     recordStaffAct({
       staff,
       act: "lift-stop",

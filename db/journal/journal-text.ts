@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { JournalKind } from "~/db/vocabulary";
+import type { JournalKind } from "~/db/journal/journal-kinds";
 
 /** A line of the journal; `check` depends on it and on the line before. */
 export type JournalLine = {

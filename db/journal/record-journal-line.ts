@@ -1,6 +1,6 @@
 import { sqlite } from "~/db/client";
 import { newId } from "~/db/ids";
-import type { JournalKind } from "~/db/vocabulary";
+import type { JournalKind } from "~/db/journal/journal-kinds";
 
 export type LineToRecord = {
   kind: JournalKind;

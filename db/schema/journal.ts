@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { doorReasons, journalKinds, outgoingDoors } from "~/db/vocabulary";
+import { journalKinds } from "~/db/journal/journal-kinds";
+import { doorReasons, outgoingDoors } from "~/db/vocabulary";
 
 /**
  * The identity of the database, in one row; a copy has the same id. `hashKey` is the key of the

@@ -8,10 +8,11 @@ import {
 } from "~/core/payouts/adopted/compare-orders";
 import { noteFinding, openDoor } from "~/core/restore/close-doors";
 import { listClosedDoors, type ClosedDoor } from "~/core/restore/closed-doors";
-import { adoptJournal, type Adoption } from "~/core/staff/adopt-journal";
+import { adoptJournal } from "~/core/staff/adopt-journal";
 import { eraseAgain } from "~/core/staff/erase-again";
 import { readJournal } from "~/db/journal/journal-file";
 import { databaseIdentity } from "~/db/journal/journal-hash";
+import type { JournalKind } from "~/db/journal/journal-kinds";
 import { JournalDamaged } from "~/db/journal/journal-text";
 import { journalOnDisk, ownLineAt } from "~/db/journal/keep-journal";
 import type { OutgoingDoor } from "~/db/vocabulary";
@@ -28,7 +29,7 @@ type Report = { lines: string[]; against: Map<OutgoingDoor, string> };
 /** More than the difference between vendors' clocks and ours. */
 const overlap = minutes(5);
 
-const names: Partial<Record<keyof Adoption, string>> = {
+const names: Partial<Record<JournalKind, string>> = {
   text: "texts had left",
   mail: "mails and letters had left",
   payout: "payouts had been handed over",
@@ -37,6 +38,8 @@ const names: Partial<Record<keyof Adoption, string>> = {
   opted_in: "numbers had asked for our texts",
   mail_stopped: "addresses had stopped our mail",
   mail_allowed: "addresses had asked for our mail",
+  stop_set: "emergency stops had been set",
+  stop_lifted: "emergency stops had been lifted",
   person_erased: "numbers or people had been erased",
   case_erased: "cases had been deleted",
 };
@@ -82,9 +85,11 @@ async function replay(closed: ClosedDoor, withoutJournal: boolean, report: Repor
     throw new Error(
       `The journal of this database is not there. Set JOURNAL_DIR to its folder, or S3_BUCKET to the bucket that has its copy, and start again; ${vendorsAlone}`,
     );
-  const adopted = adoptJournal(missing ? [] : await readUnknown(closed, withoutJournal, report));
-  for (const [kind, count] of Object.entries(adopted))
-    report.lines.push(`${count} ${names[kind as keyof Adoption] ?? kind} since the copy.`);
+  const unknown = missing ? [] : await readUnknown(closed, withoutJournal, report);
+  const { counts, changes } = adoptJournal(unknown);
+  for (const [kind, count] of Object.entries(counts))
+    report.lines.push(`${count} ${names[kind as JournalKind] ?? kind} since the copy.`);
+  report.lines.push(...changes);
 }
 
 async function checkTexts({ knownAt }: ClosedDoor, report: Report): Promise<void> {

@@ -1,0 +1,71 @@
+import { and, eq } from "drizzle-orm";
+import { recordChange } from "~/core/record-change";
+import { db, sqlite } from "~/db/client";
+import type { JournalLine } from "~/db/journal/journal-text";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
+import { emergencyStops } from "~/db/schema/claims";
+import { auditLog } from "~/db/schema/logs";
+import type { Stoppable, StopScope } from "~/db/vocabulary";
+
+/** An emergency stop in the journal: a state's code or a company's domain, and whose act it was. */
+type StopFact = { what: Stoppable; scope: StopScope; subject: string; by: string };
+
+// Numbers after the restore are this database's own: staff has decided anew since.
+const decidedSince = sqlite
+  .prepare<[number, number, string], 1>(
+    `SELECT 1 FROM journal_lines WHERE n > ? AND at >= ? AND kind IN ('stop_set', 'stop_lifted')
+     AND key = ? LIMIT 1`,
+  )
+  .pluck();
+
+const reason = "Had been stopped before the database was restored.";
+
+/** Records in the journal that staff set or lifted an emergency stop, in the transaction around. */
+export function noteStop(kind: "stop_set" | "stop_lifted", stop: StopFact, at: number): void {
+  const { what, scope, subject } = stop;
+  recordJournalLine({ kind, key: `${what}:${scope}:${subject}`, detail: stop, at });
+}
+
+function setAgain({ what, scope, subject, by }: StopFact, at: number): boolean {
+  const stop = { what, scope, subject, reason, stoppedBy: by, stoppedAt: at };
+  return db.insert(emergencyStops).values(stop).onConflictDoNothing().run().changes > 0;
+}
+
+function liftAgain({ what, scope, subject }: StopFact): boolean {
+  const same = and(
+    eq(emergencyStops.what, what),
+    eq(emergencyStops.scope, scope),
+    eq(emergencyStops.subject, subject),
+  );
+  return db.delete(emergencyStops).where(same).run().changes > 0;
+}
+
+/**
+ * Sets and lifts the emergency stops that staff had set and lifted before the database was restored
+ * (CL-10): the last act about each holds. `lines` are those of the journal that are adopted now, in
+ * their order. Runs in the transaction around.
+ * @returns a sentence for each difference
+ */
+export function adoptStops(lines: readonly JournalLine[], now: number): string[] {
+  const last = new Map(
+    lines
+      .filter(({ kind }) => kind === "stop_set" || kind === "stop_lifted")
+      .map((line) => [line.key, line]),
+  );
+  return [...last.values()].flatMap(({ n, kind, key, detail, at }) => {
+    if (decidedSince.get(n, at, key)) return [];
+    const stop = detail as StopFact;
+    const isSet = kind === "stop_set";
+    if (!(isSet ? setAgain(stop, at) : liftAgain(stop))) return [];
+    const name = [stop.what, stop.scope, stop.subject].filter(Boolean).join(" ");
+    db.insert(auditLog)
+      .values({
+        ...{ at: now, actorKind: "system", actorId: null, subjectKind: "emergency-stop" },
+        ...{ act: isSet ? "stop-door" : "lift-stop", subjectId: name },
+        after: isSet ? { reason } : null,
+      })
+      .run();
+    recordChange("staff", "stops.changed", null, now);
+    return [isSet ? `Stopped again: ${name}.` : `Lifted again: ${name}.`];
+  });
+}

@@ -1,0 +1,19 @@
+/** Kinds of lines in the journal outside the database. */
+export const journalKinds = [
+  "beat",
+  "fenced",
+  "text",
+  "answered",
+  "mail",
+  "payout",
+  "payout_ended",
+  "opted_out",
+  "opted_in",
+  "mail_stopped",
+  "mail_allowed",
+  "stop_set",
+  "stop_lifted",
+  "person_erased",
+  "case_erased",
+] as const;
+export type JournalKind = (typeof journalKinds)[number];

@@ -1,0 +1,115 @@
+import { setupServer } from "msw/node";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fakeTremendous } from "~/tests/fakes/tremendous";
+import { fakeTwilio } from "~/tests/fakes/twilio";
+import { payoutEnvironment } from "~/tests/support/payout-environment";
+import { beginAnew, copyAside, restoreCopy, type Product } from "~/tests/support/restored-product";
+
+Object.assign(process.env, payoutEnvironment);
+const { TREMENDOUS_API_KEY: apiKey, TREMENDOUS_WEBHOOK_KEY: webhookKey } = payoutEnvironment;
+const vendor = fakeTremendous({ apiKey, webhookKey });
+const carrier = fakeTwilio({
+  accountSid: payoutEnvironment.TWILIO_ACCOUNT_SID,
+  authToken: payoutEnvironment.TWILIO_AUTH_TOKEN,
+});
+const network = setupServer(...vendor.handlers, ...carrier.handlers);
+
+let product: Product;
+let isOpen = false;
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(async () => {
+  await product.endJournal();
+  network.close();
+});
+beforeEach(async () => {
+  vendor.orders.clear();
+  carrier.messages.length = 0;
+  product = await beginAnew(isOpen ? product : undefined);
+  isOpen = true;
+});
+
+async function goBackTo(copy: string): Promise<void> {
+  product = await restoreCopy(product, copy);
+}
+
+describe("emergency stops of staff since the copy (CL-10)", () => {
+  const shop = { what: "letters", scope: "company", subject: "shop.com" } as const;
+  const florida = { what: "texts", scope: "state", subject: "FL" } as const;
+  const money = { what: "payouts", scope: "everything", subject: "" } as const;
+  const inForce = (): string[] =>
+    product.listEmergencyStops().map(({ what, subject }) => `${what} ${subject}`.trim());
+
+  it("hold again before any door opens, each on record and named to the operator", async () => {
+    const staff = product.makeStaff();
+    const copy = copyAside(product);
+    for (const stop of [shop, florida, money])
+      product.setEmergencyStop(stop, "counsel asked for it", staff);
+    await goBackTo(copy);
+    expect(inForce()).toEqual([]);
+    carrier.troubleNext({ status: 503 });
+    expect((await product.afterRestore()).lines).toEqual(
+      expect.arrayContaining([
+        "3 emergency stops had been set since the copy.",
+        "Stopped again: letters company shop.com.",
+        "Stopped again: texts state FL.",
+        "Stopped again: payouts everything.",
+      ]),
+    );
+    expect(inForce().toSorted()).toEqual(["letters shop.com", "payouts", "texts FL"]);
+    expect(product.listEmergencyStops()[0]?.stoppedBy).toBe(staff.userId);
+    const acts = product.sqlite.prepare(
+      "SELECT subject_id FROM audit_log WHERE act = 'stop-door' AND actor_kind = 'system' ORDER BY seq",
+    );
+    expect(acts.pluck().all()).toEqual([
+      "letters company shop.com",
+      "texts state FL",
+      "payouts everything",
+    ]);
+  });
+
+  it("hold nothing that staff lifted later, before the fire or after the restore", async () => {
+    const staff = product.makeStaff();
+    product.setEmergencyStop(shop, "before the copy", staff);
+    const copy = copyAside(product);
+    product.liftEmergencyStop(shop, staff);
+    product.setEmergencyStop(florida, "counsel asked for it", staff);
+    product.liftEmergencyStop(florida, staff);
+    product.setEmergencyStop(money, "the bank asked for it", staff);
+    await goBackTo(copy);
+    const { ok, lines } = await product.afterRestore();
+    expect([ok, inForce()]).toEqual([true, ["payouts"]]);
+    expect(lines).toContain("Lifted again: letters company shop.com.");
+
+    product.liftEmergencyStop(money, staff);
+    const later = copyAside(product);
+    product.recordJournalLine({ kind: "beat", key: "position", at: Date.now() });
+    await goBackTo(later);
+    expect((await product.afterRestore()).ok).toBe(true);
+    expect(inForce()).toEqual([]);
+    await goBackTo(copy);
+    await product.afterRestore();
+    expect(inForce()).toEqual([]);
+  });
+
+  it("give way to what staff decided between the restore and after-restore", async () => {
+    const staff = product.makeStaff();
+    product.setEmergencyStop(shop, "before the copy", staff);
+    const copy = copyAside(product);
+    product.liftEmergencyStop(shop, staff);
+    product.setEmergencyStop(florida, "counsel asked for it", staff);
+    await goBackTo(copy);
+    product.liftEmergencyStop(shop, staff);
+    product.setEmergencyStop(shop, "again", staff);
+    product.setEmergencyStop(florida, "again", staff);
+    product.liftEmergencyStop(florida, staff);
+    await product.afterRestore();
+    expect(inForce()).toEqual(["letters shop.com"]);
+  });
+
+  it("leave no words of staff in the journal", () => {
+    product.setEmergencyStop(shop, "counsel asked for it", product.makeStaff());
+    const lines = product.sqlite.prepare("SELECT * FROM journal_lines").all();
+    expect(JSON.stringify(lines)).toContain("letters:company:shop.com");
+    expect(JSON.stringify(lines)).not.toContain("counsel");
+  });
+});
