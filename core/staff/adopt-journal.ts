@@ -2,6 +2,7 @@ import { optOut } from "~/core/consent/opt-out";
 import { isSuppressed } from "~/core/consent/queries";
 import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import { adoptStops } from "~/core/staff/adopted/adopt-stops";
+import { listTriesNotLeft } from "~/core/staff/adopted/list-tries-not-left";
 import type { HandedOver } from "~/core/payouts/adopted/note-hand-over";
 import { sqlite } from "~/db/client";
 import type { JournalKind } from "~/db/journal/journal-kinds";
@@ -97,7 +98,10 @@ function stopAgain(lines: readonly JournalLine[]): void {
  */
 export function adoptJournal(lines: readonly JournalLine[], now: number = Date.now()): Adoption {
   return transaction(() => {
-    const telling = lines.filter(({ kind }) => kind !== "beat" && kind !== "fenced");
+    const notLeft = listTriesNotLeft(lines);
+    const telling = lines.filter(
+      (line) => line.kind !== "beat" && line.kind !== "fenced" && !notLeft.has(line),
+    );
     const fresh = telling.filter((line) => adoptLine(line, telling, now));
     const counts: Adoption["counts"] = {};
     for (const { kind } of fresh) counts[kind] = (counts[kind] ?? 0) + 1;

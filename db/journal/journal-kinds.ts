@@ -5,6 +5,7 @@ export const journalKinds = [
   "text",
   "answered",
   "mail",
+  "not_left",
   "payout",
   "payout_ended",
   "opted_out",

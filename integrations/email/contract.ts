@@ -37,13 +37,14 @@ export class MailRefused extends Error {
 
 /**
  * A temporary failure: 4xx, no connection, a lost connection, or our credentials or sender refused.
- * Retry later.
+ * Retry later. `mayHaveBeenSent` is false where the server certainly has not taken the mail.
  */
 export class MailDelayed extends Error {
   override name = "MailDelayed";
   constructor(
     message: string,
     readonly code: number | null,
+    readonly mayHaveBeenSent: boolean,
     options?: ErrorOptions,
   ) {
     super(message, options);

@@ -60,7 +60,8 @@ const message = (mail: Mail): SendMailOptions => ({
 
 /** Servers repeat addresses in their answers, so only the codes are passed on. */
 function failure(error: unknown): MailRefused | MailDelayed {
-  const { code, responseCode, command } = details(error);
+  const found = details(error);
+  const { code, responseCode, command } = found;
   const sentence = `(${code ?? "no code"}, ${command ?? "no command"}, ${responseCode ?? "no reply"})`;
   const aboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
   const forGood =
@@ -70,11 +71,30 @@ function failure(error: unknown): MailRefused | MailDelayed {
   const aboutUs = command === "MAIL FROM" && responseCode !== 552;
   if (aboutTheMail && forGood && !aboutUs)
     return new MailRefused(`The mail was refused ${sentence}.`, responseCode ?? null);
-  return new MailDelayed(`The mail could not be handed over ${sentence}.`, responseCode ?? null);
+  return new MailDelayed(
+    `The mail could not be handed over ${sentence}.`,
+    responseCode ?? null,
+    !hasNotLeft(found),
+  );
 }
 
-function details(error: unknown): { code?: string; responseCode?: number; command?: string } {
-  return error instanceof Error
-    ? (error as Error & { code?: string; responseCode?: number; command?: string })
-    : {};
-}
+type Details = {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+  syscall?: string;
+  timeoutType?: string;
+};
+
+const timeoutsBeforeTheMail = new Set(["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT"]);
+
+// CONN stands for every failure of a connection, also of one that broke after the words, and its
+// code may be the answer to an earlier mail.
+const hasNotLeft = ({ code, responseCode = 0, command, syscall, timeoutType }: Details): boolean =>
+  code === "EDNS" ||
+  syscall === "connect" ||
+  timeoutsBeforeTheMail.has(timeoutType ?? "") ||
+  (responseCode >= 400 && command !== "CONN");
+
+const details = (error: unknown): Details =>
+  error instanceof Error ? (error as Error & Details) : {};

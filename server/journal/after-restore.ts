@@ -32,6 +32,7 @@ const overlap = minutes(5);
 const names: Partial<Record<JournalKind, string>> = {
   text: "texts had left",
   mail: "mails and letters had left",
+  not_left: "tries had certainly not left",
   payout: "payouts had been handed over",
   payout_ended: "payouts had come to nothing",
   opted_out: "numbers had stopped our texts",

@@ -48,6 +48,7 @@ export async function openProduct() {
     ...(await import("~/tests/support/people")),
     ...(await import("~/tests/support/staff")),
     ...(await import("~/workflows/messages/catch-up-texts")),
+    ...(await import("~/workflows/messages/send-mail")),
     ...(await import("~/workflows/payouts/send-payout")),
   };
   const endJournal = await product.openJournal();

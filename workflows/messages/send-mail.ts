@@ -1,10 +1,10 @@
 import { RetryAfterError } from "inngest";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
 import { endVendorAlarm, raiseVendorAlarm } from "~/core/incidents/raise-vendor-alarm";
-import { releaseMail } from "~/core/messaging/mail/record-mail";
+import { noteMailNotLeft, releaseMail, type MailRow } from "~/core/messaging/mail/record-mail";
 import { mayMailLeave, reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
 import { HeldBack, withLastCheck } from "~/integrations/before-leaving";
-import { MailDelayed, MailRefused } from "~/integrations/email/contract";
+import { MailDelayed, MailRefused, type MailAttachment } from "~/integrations/email/contract";
 import { mailer } from "~/integrations/email/mailer";
 import { inngest, on } from "~/integrations/inngest";
 import { getWhole } from "~/integrations/storage/get-whole";
@@ -22,17 +22,23 @@ function noteTrouble(cause: unknown): void {
     raiseVendorAlarm("mail", String(cause.code));
 }
 
-/** Sends one queued mail, or holds it back; `attempt` counts from 0. */
-export async function deliverMail(mailId: string, attempt: number): Promise<void> {
-  const mail = reserveOutgoingMail(mailId);
-  if (!mail) return;
-  const attachments = await Promise.all(
-    (mail.attachments ?? []).map(async ({ key, filename, contentType, sha256 }) => ({
+const fetchAttachments = ({ attachments }: MailRow): Promise<MailAttachment[]> =>
+  Promise.all(
+    (attachments ?? []).map(async ({ key, filename, contentType, sha256 }) => ({
       filename,
       contentType,
       content: await (sha256 ? getWhole(key, sha256) : storage().get(key)),
     })),
   );
+
+/** Sends one queued mail, or holds it back; `attempt` counts from 0. */
+export async function deliverMail(mailId: string, attempt: number): Promise<void> {
+  const mail = reserveOutgoingMail(mailId);
+  if (!mail) return;
+  const attachments = await fetchAttachments(mail).catch((cause: unknown) => {
+    noteMailNotLeft(mailId);
+    throw cause;
+  });
   try {
     const {
       id,
@@ -56,6 +62,7 @@ export async function deliverMail(mailId: string, attempt: number): Promise<void
     // It is queued again, and the sweep finds it once the stop is lifted.
     if (cause instanceof HeldBack) return releaseMail(mailId);
     if (!(cause instanceof MailRefused)) {
+      if (cause instanceof MailDelayed && !cause.mayHaveBeenSent) noteMailNotLeft(mailId);
       noteTrouble(cause);
       if (mail.kind === "welcome" && attempt === 0)
         throw new RetryAfterError("The welcome mail did not go out.", welcomeRetry, { cause });

@@ -6,6 +6,7 @@ import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { mails } from "~/db/schema/mails";
+import { transaction } from "~/db/transaction";
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -31,17 +32,31 @@ export function reserveMail(mailId: string, now: number = Date.now()): MailRow |
     .set({ status: "reserved", attempts: mail.attempts + 1 })
     .where(eq(mails.id, mailId))
     .run();
-  const [key, whom] = [keyHash(mail.idempotencyKey), addressHash(mail.toAddress)];
-  recordJournalLine({ kind: "mail", key, whom, at: now });
+  noteTry("mail", mail, now);
   return whole;
 }
 
+function noteTry(kind: "mail" | "not_left", mail: MailRow, at: number): void {
+  const [key, whom] = [keyHash(mail.idempotencyKey), addressHash(mail.toAddress)];
+  recordJournalLine({ kind, key, whom, at });
+}
+
+/** Records in the journal that the last try of a mail has certainly not left. */
+export function noteMailNotLeft(mailId: string, now: number = Date.now()): void {
+  const mail = db.select().from(mails).where(eq(mails.id, mailId)).get();
+  if (mail) noteTry("not_left", mail, now);
+}
+
 /** Puts a reserved mail back into the queue, once it is certain that it was not sent. */
-export function releaseMail(mailId: string): void {
-  db.update(mails)
-    .set({ status: "queued" })
-    .where(and(eq(mails.id, mailId), eq(mails.status, "reserved")))
-    .run();
+export function releaseMail(mailId: string, now: number = Date.now()): void {
+  transaction(() => {
+    const { changes } = db
+      .update(mails)
+      .set({ status: "queued" })
+      .where(and(eq(mails.id, mailId), eq(mails.status, "reserved")))
+      .run();
+    if (changes > 0) noteMailNotLeft(mailId, now);
+  });
 }
 
 /** Records the outcome of a mail: accepted by the server, or refused for good with its reason. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { applyConsequence, type DeliveryConsequence } from "~/core/messaging/send/record-delivery";
+import { noteTextNotLeft } from "~/core/messaging/send/release-text";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { texts } from "~/db/schema/conversations";
@@ -23,6 +24,7 @@ export function recordTextRefused(
       .set({ status: "failed", errorCode, endedAt: now })
       .where(eq(texts.id, textId))
       .run();
+    noteTextNotLeft({ key: text.idempotencyKey, phone: text.phone }, now);
     applyConsequence(textId, consequence, now);
   });
 }

@@ -68,7 +68,7 @@ function noteLeaving(text: typeof texts.$inferSelect, body: string, at: number):
   const [key, whom] = [keyHash(idempotencyKey), numberHash(phone)];
   recordJournalLine({ kind: "text", key, whom, words: wordsHash(phone, body), at });
   const sid = answersOne(text.purpose) ? sidAnsweredBy(text.messageId) : null;
-  if (sid !== null) recordJournalLine({ kind: "answered", key: sid, at });
+  if (sid !== null) recordJournalLine({ kind: "answered", key: sid, detail: { text: key }, at });
 }
 
 /** Whether a text may leave by now, because texts are not stopped (CL-10). */

@@ -1,5 +1,5 @@
 import { isLetterOf } from "~/core/outreach/letter-of-mail";
-import { recordMail } from "~/core/messaging/mail/record-mail";
+import { noteMailNotLeft, recordMail } from "~/core/messaging/mail/record-mail";
 import { recordUndeliverable } from "~/core/outreach/mail/record-undeliverable";
 import { noteLetterOver } from "~/core/outreach/note-letter-over";
 import { db } from "~/db/client";
@@ -23,6 +23,9 @@ export function recordMailOutcome(
         .set({ state: "sent", sentAt: now })
         .where(isLetterOf(mailId))
         .run();
-    else recordUndeliverable(mailId, now);
+    else {
+      noteMailNotLeft(mailId, now);
+      recordUndeliverable(mailId, now);
+    }
   });
 }

@@ -136,6 +136,7 @@ describe("a mail that is not taken", () => {
     const error = await failure(smtp(url).send(mail));
     expect(error).toBeInstanceOf(kind);
     expect(error).toMatchObject({ code: refusal.code });
+    if (kind === MailDelayed) expect(error).toMatchObject({ mayHaveBeenSent: false });
     expect(received).toEqual([]);
   });
 
@@ -183,9 +184,9 @@ describe("a connection that fails", () => {
           else socket.destroy();
         });
       });
-      expect(await failure(smtp(url).send({ ...mail, attachments: [] }))).toBeInstanceOf(
-        MailDelayed,
-      );
+      const error = await failure(smtp(url).send({ ...mail, attachments: [] }));
+      expect(error).toBeInstanceOf(MailDelayed);
+      expect(error).toMatchObject({ mayHaveBeenSent: true });
       expect(connections).toBe(1);
     }
   });
@@ -193,7 +194,14 @@ describe("a connection that fails", () => {
   test("that was never made is for later", async () => {
     const { url, server } = await rawServer(() => undefined);
     await new Promise((resolve) => server.close(resolve));
-    expect(await failure(smtp(url).send(mail))).toBeInstanceOf(MailDelayed);
+    const error = await failure(smtp(url).send(mail));
+    expect(error).toBeInstanceOf(MailDelayed);
+    expect(error).toMatchObject({ mayHaveBeenSent: false });
+  });
+
+  test("to a server that has no address is for later, and nothing has left", async () => {
+    const error = await failure(smtp("smtp://nowhere.invalid:25").send(mail));
+    expect(error).toMatchObject({ name: "MailDelayed", mayHaveBeenSent: false });
   });
 
   test("a server that turns everyone away is for later", async () => {
