@@ -1,3 +1,4 @@
+import { endAllAccess } from "~/core/restore/end-all-access";
 import { db, sqlite } from "~/db/client";
 import { newId } from "~/db/ids";
 import type { JournalLine } from "~/db/journal/journal-text";
@@ -29,9 +30,9 @@ function lastCommon(lines: readonly JournalLine[]): { n: number; at: number } {
 }
 
 /**
- * Closes all outgoing doors of a database that lacks lines of its journal, and continues its
- * numbers after the journal's (`newestSeen`), so that no two lines share one. `lines` are the
- * journal's, none where it cannot be read.
+ * Closes all outgoing doors of a database that lacks lines of its journal, signs everybody out, and
+ * continues its numbers after the journal's (`newestSeen`), so that no two lines share one. `lines`
+ * are the journal's, none where it cannot be read.
  */
 export function closeDoors(
   reason: DoorReason,
@@ -42,6 +43,7 @@ export function closeDoors(
   transaction(() => {
     const { n, at } = lastCommon(lines);
     for (const door of outgoingDoors) close.run(door, reason, n, at, now);
+    endAllAccess(now);
     const next = Math.max(newestSeen, newest.get() ?? 0) + 1;
     jump.run(next, newId("jrn"), reason, now);
   });

@@ -1,5 +1,6 @@
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { minutes } from "~/core/duration";
 import { fakeTremendous } from "~/tests/fakes/tremendous";
 import { fakeTwilio } from "~/tests/fakes/twilio";
 import { payoutEnvironment } from "~/tests/support/payout-environment";
@@ -111,5 +112,53 @@ describe("emergency stops of staff since the copy (CL-10)", () => {
     const lines = product.sqlite.prepare("SELECT * FROM journal_lines").all();
     expect(JSON.stringify(lines)).toContain("letters:company:shop.com");
     expect(JSON.stringify(lines)).not.toContain("counsel");
+  });
+});
+
+describe("who may sign in after an older copy was put back", () => {
+  const counted = (sql: string): unknown => product.sqlite.prepare(sql).pluck().get();
+
+  it("nobody by a session, a link or a code of the copy, from the first start on", async () => {
+    const { userId, phone } = product.makePayee();
+    const now = Date.now();
+    product.sqlite
+      .prepare("INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES ('s', ?, ?, 1)")
+      .run(userId, Math.floor(now / 1000) + 3600);
+    product.sqlite
+      .prepare(
+        `INSERT INTO phone_codes (id, phone, user_id, purpose, code_hash, tries_left, created_at, expires_at)
+         VALUES ('c', ?, ?, 'sign_in', 'h', 3, ?, ?)`,
+      )
+      .run(phone, userId, now, now + minutes(10));
+    const tokens = (["reset_password", "set_password", "cash_out"] as const).map((purpose) => {
+      const token = product.issueLink({ purpose, userId, lifetime: minutes(60), now });
+      return { purpose, token };
+    });
+    const ofCase = product.issueLink({
+      ...{ purpose: "open_case", userId, lifetime: minutes(60), now },
+    });
+    const copy = copyAside(product);
+    expect(tokens.every(({ purpose, token }) => product.findLink(token, purpose, now))).toBe(true);
+    product.setEmergencyStop(
+      { what: "letters", scope: "everything", subject: "" },
+      "something since",
+      product.makeStaff(),
+    );
+    await goBackTo(copy);
+    expect(counted("SELECT count(*) FROM sessions")).toBe(0);
+    expect(counted("SELECT count(*) FROM phone_codes WHERE used_at IS NULL")).toBe(0);
+    for (const { purpose, token } of tokens)
+      expect(product.findLink(token, purpose, now)).toBeUndefined();
+    expect(product.findLink(ofCase, "open_case", now)).toBeDefined();
+    expect(counted("SELECT audience FROM changes WHERE kind = 'session.ended'")).toBe(userId);
+  });
+
+  it("everybody as before where the database is the newest, also after a crash", async () => {
+    const { userId } = product.makePayee();
+    product.sqlite
+      .prepare("INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES ('s', ?, 9, 1)")
+      .run(userId);
+    await goBackTo(copyAside(product));
+    expect(counted("SELECT count(*) FROM sessions")).toBe(1);
   });
 });
