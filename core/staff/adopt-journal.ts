@@ -36,6 +36,7 @@ export type Adoption = { counts: Partial<Record<JournalKind, number>>; changes: 
 
 const undoneBy: Partial<Record<JournalKind, JournalKind>> = {
   opted_out: "opted_in",
+  role_ended: "role_given",
   mail_stopped: "mail_allowed",
   payout: "payout_ended",
 };

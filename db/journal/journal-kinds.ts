@@ -14,6 +14,9 @@ export const journalKinds = [
   "mail_allowed",
   "stop_set",
   "stop_lifted",
+  "role_ended",
+  "role_given",
+  "password_ended",
   "person_erased",
   "case_erased",
 ] as const;

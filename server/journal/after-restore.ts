@@ -9,6 +9,7 @@ import {
 import { noteFinding, openDoor } from "~/core/restore/close-doors";
 import { listClosedDoors, type ClosedDoor } from "~/core/restore/closed-doors";
 import { adoptJournal } from "~/core/staff/adopt-journal";
+import { endAccessAgain } from "~/core/staff/adopted/end-access-again";
 import { eraseAgain } from "~/core/staff/erase-again";
 import { readJournal } from "~/db/journal/journal-file";
 import { databaseIdentity } from "~/db/journal/journal-hash";
@@ -41,6 +42,9 @@ const names: Partial<Record<JournalKind, string>> = {
   mail_allowed: "addresses had asked for our mail",
   stop_set: "emergency stops had been set",
   stop_lifted: "emergency stops had been lifted",
+  role_ended: "roles had been revoked",
+  role_given: "roles had been given",
+  password_ended: "passwords had been changed or removed",
   person_erased: "numbers or people had been erased",
   case_erased: "cases had been deleted",
 };
@@ -171,6 +175,8 @@ export async function afterRestore(
     await check(["texts"], report, () => checkTexts(from, report));
     await check(["payouts"], report, () => checkPayouts(from, report));
     await check(["texts", "mail", "webhooks"], report, () => checkErasures(report));
+    // Who erased somebody may have lost the role since.
+    report.lines.push(...endAccessAgain());
   }
   openClean(closed, report);
   return { ok: report.against.size === 0, lines: report.lines };

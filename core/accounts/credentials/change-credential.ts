@@ -1,5 +1,6 @@
 import { ne } from "drizzle-orm";
 import { closeSessions } from "~/core/accounts/sign-in/close-sessions";
+import { noteEndedAccess } from "~/core/accounts/credentials/note-ended-access";
 import { provenCredentials } from "~/core/accounts/credentials/proven-credentials";
 import { getNumberSetting } from "~/core/accounts/settings";
 import { voidPending } from "~/core/accounts/credentials/void-pending";
@@ -42,14 +43,15 @@ function holdOf({ credential, now }: CredentialChange): number | null {
  * The one place that every change of an account's credentials passes through (decisions, "Account
  * recovery is one state machine"). `act` makes the change. In the same commit everything pending on
  * the account is voided, sessions end as `ends` says, payouts are held (setting
- * `credential_hold_hours`), and the credentials proven before are notified, with a link that
- * reverses the change.
+ * `credential_hold_hours`), the journal learns what ended, and the credentials proven before are
+ * notified, with a link that reverses the change.
  */
 export function changeCredential<Result>(change: CredentialChange, act: () => Result): Result {
   return transaction(() => {
     const { userId, credential, by, spared = null, now } = change;
     const before = provenCredentials(userId);
     const result = act();
+    noteEndedAccess(change, before.role);
     voidPending(userId, now, spared);
     endSessionsOf(change);
     const id = newId("way");

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { recordChange } from "~/core/record-change";
-import { db, sqlite } from "~/db/client";
+import { isDecidedSince } from "~/core/restore/is-decided-since";
+import { db } from "~/db/client";
 import type { JournalLine } from "~/db/journal/journal-text";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { emergencyStops } from "~/db/schema/claims";
@@ -9,14 +10,6 @@ import type { Stoppable, StopScope } from "~/db/vocabulary";
 
 /** An emergency stop in the journal: a state's code or a company's domain, and whose act it was. */
 type StopFact = { what: Stoppable; scope: StopScope; subject: string; by: string };
-
-// Numbers after the restore are this database's own: staff has decided anew since.
-const decidedSince = sqlite
-  .prepare<[number, number, string], 1>(
-    `SELECT 1 FROM journal_lines WHERE n > ? AND at >= ? AND kind IN ('stop_set', 'stop_lifted')
-     AND key = ? LIMIT 1`,
-  )
-  .pluck();
 
 const reason = "Had been stopped before the database was restored.";
 
@@ -52,8 +45,9 @@ export function adoptStops(lines: readonly JournalLine[], now: number): string[]
       .filter(({ kind }) => kind === "stop_set" || kind === "stop_lifted")
       .map((line) => [line.key, line]),
   );
-  return [...last.values()].flatMap(({ n, kind, key, detail, at }) => {
-    if (decidedSince.get(n, at, key)) return [];
+  return [...last.values()].flatMap((line) => {
+    if (isDecidedSince(line, ["stop_set", "stop_lifted"])) return [];
+    const { kind, detail, at } = line;
     const stop = detail as StopFact;
     const isSet = kind === "stop_set";
     if (!(isSet ? setAgain(stop, at) : liftAgain(stop))) return [];

@@ -161,4 +161,80 @@ describe("who may sign in after an older copy was put back", () => {
     await goBackTo(copyAside(product));
     expect(counted("SELECT count(*) FROM sessions")).toBe(1);
   });
+
+  const roleOf = (userId: string): string | null => product.findRole(userId, []);
+  const hashOf = (userId: string): unknown =>
+    product.sqlite.prepare("SELECT password_hash FROM users WHERE id = ?").pluck().get(userId);
+  function makeAdmin(): string {
+    const { userId } = product.makeStaff();
+    product.sqlite.prepare("UPDATE users SET password_hash = 'old' WHERE id = ?").run(userId);
+    return userId;
+  }
+
+  it("no staff whose role was revoked, unless it was given again", async () => {
+    const staff = product.makeStaff();
+    const [revoked, again, since, stays] = [makeAdmin(), makeAdmin(), makeAdmin(), makeAdmin()];
+    const copy = copyAside(product);
+    for (const userId of [revoked, again, since])
+      product.changeAdminRole({ userId, to: "none", staff });
+    product.changeAdminRole({ userId: again, to: "admin", staff });
+    await goBackTo(copy);
+    expect(roleOf(revoked)).toBe("admin");
+    product.changeAdminRole({ userId: since, to: "none", staff, now: Date.now() + 1 });
+    product.changeAdminRole({ userId: since, to: "admin", staff, now: Date.now() + 2 });
+    const { ok, lines } = await product.afterRestore();
+    expect([ok, lines]).toEqual([
+      true,
+      expect.arrayContaining([`The role of ${revoked} was revoked again.`]),
+    ]);
+    expect([revoked, again, since, stays].map(roleOf)).toEqual([null, "admin", "admin", "admin"]);
+
+    product.changeAdminRole({ userId: revoked, to: "admin", staff });
+    const later = copyAside(product);
+    product.recordJournalLine({ kind: "beat", key: "position", at: Date.now() });
+    await goBackTo(later);
+    await product.afterRestore();
+    expect(roleOf(revoked)).toBe("admin");
+    await goBackTo(copy);
+    await product.afterRestore();
+    expect(roleOf(revoked)).toBe("admin");
+  });
+
+  it("nobody with a password that they had changed, unless they set one since", async () => {
+    const [changed, since, stays] = [makeAdmin(), makeAdmin(), makeAdmin()];
+    const copy = copyAside(product);
+    for (const userId of [changed, since])
+      product.changePassword({ userId, passwordHash: "new", ip: null });
+    await goBackTo(copy);
+    expect(hashOf(changed)).toBe("old");
+    product.changePassword({ userId: since, passwordHash: "newest", ip: null });
+    product.sqlite
+      .prepare("INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES ('s', ?, 9, 1)")
+      .run(changed);
+    const { ok, lines } = await product.afterRestore();
+    expect(ok).toBe(true);
+    expect(lines).toContain(
+      `The password of ${changed} had been changed: the old one opens nothing any more.`,
+    );
+    expect([changed, since, stays].map(hashOf)).toEqual([null, "newest", "old"]);
+    expect(counted("SELECT count(*) FROM sessions")).toBe(0);
+    expect(product.holdAfterChange(changed, Date.now())).toBeGreaterThan(Date.now());
+    expect(product.holdAfterChange(stays, Date.now())).toBeNull();
+  });
+
+  it("nobody to an account whose owner had said: that was not me", async () => {
+    const userId = makeAdmin();
+    product.changePassword({ userId, passwordHash: "the thief's", ip: null });
+    const change = product.sqlite.prepare("SELECT id, at FROM credential_changes").get();
+    const { id, at } = change as { id: string; at: number };
+    const token = product.issueTakeBack(id, "email", at, at);
+    const copy = copyAside(product);
+    product.takeBackChange({ token, ip: null });
+    await goBackTo(copy);
+    expect(product.isLocked(userId)).toBe(false);
+    const { lines } = await product.afterRestore();
+    expect(lines.join(" ")).toContain(`${userId} had reversed a change`);
+    expect([product.isLocked(userId), hashOf(userId)]).toEqual([true, null]);
+    expect(product.holdAfterChange(userId, Date.now())).toBe(Infinity);
+  });
 });
