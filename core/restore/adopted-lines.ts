@@ -60,6 +60,8 @@ export const addressHash = (address: string): string =>
   journalHash("address", address.toLowerCase());
 /** The hash of an idempotency key in the journal. */
 export const keyHash = (key: string): string => journalHash("key", key);
+/** The hash of a used recovery code in the journal, made from its hash in the database. */
+export const usedCodeHash = (codeHash: string): string => journalHash("recovery code", codeHash);
 
 /** The carrier's id of the message that an answer of ours follows, or null. */
 export const sidAnsweredBy = (messageId: string): string | null =>

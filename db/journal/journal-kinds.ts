@@ -17,6 +17,7 @@ export const journalKinds = [
   "role_ended",
   "role_given",
   "password_ended",
+  "recovery_code_used",
   "person_erased",
   "case_erased",
 ] as const;

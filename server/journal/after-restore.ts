@@ -10,6 +10,7 @@ import { noteFinding, openDoor } from "~/core/restore/close-doors";
 import { listClosedDoors, type ClosedDoor } from "~/core/restore/closed-doors";
 import { adoptJournal } from "~/core/staff/adopt-journal";
 import { endAccessAgain } from "~/core/staff/adopted/end-access-again";
+import { spendCodesAgain } from "~/core/staff/adopted/spend-codes-again";
 import { eraseAgain } from "~/core/staff/erase-again";
 import { readJournal } from "~/db/journal/journal-file";
 import { databaseIdentity } from "~/db/journal/journal-hash";
@@ -45,6 +46,7 @@ const names: Partial<Record<JournalKind, string>> = {
   role_ended: "roles had been revoked",
   role_given: "roles had been given",
   password_ended: "passwords had been changed or removed",
+  recovery_code_used: "recovery codes had been used",
   person_erased: "numbers or people had been erased",
   case_erased: "cases had been deleted",
 };
@@ -176,7 +178,7 @@ export async function afterRestore(
     await check(["payouts"], report, () => checkPayouts(from, report));
     await check(["texts", "mail", "webhooks"], report, () => checkErasures(report));
     // Who erased somebody may have lost the role since.
-    report.lines.push(...endAccessAgain());
+    report.lines.push(...endAccessAgain(), ...spendCodesAgain());
   }
   openClean(closed, report);
   return { ok: report.against.size === 0, lines: report.lines };

@@ -17,6 +17,7 @@ export async function openProduct() {
     ...(await import("~/core/accounts/credentials/take-back-change")),
     ...(await import("~/core/accounts/links/issue-link")),
     ...(await import("~/core/accounts/sign-in/queries-sign-in")),
+    ...(await import("~/core/accounts/sign-in/use-recovery-code")),
     ...(await import("~/core/accounts/staff-acts/find-role")),
     ...(await import("~/core/accounts/set-message-preferences")),
     ...(await import("~/core/cases/settle-case")),

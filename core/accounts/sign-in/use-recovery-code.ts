@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, count, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "~/core/accounts/record-audit";
+import { usedCodeHash } from "~/core/restore/adopted-lines";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { recoveryCodes } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
@@ -22,14 +24,18 @@ export function useRecoveryCode(
   now: number = Date.now(),
 ): boolean {
   return transaction(() => {
+    const codeHash = hashRecoveryCode(userId, code);
     const own = and(
-      eq(recoveryCodes.codeHash, hashRecoveryCode(userId, code)),
+      eq(recoveryCodes.codeHash, codeHash),
       eq(recoveryCodes.userId, userId),
       isNull(recoveryCodes.usedAt),
     );
     const { changes } = db.update(recoveryCodes).set({ usedAt: now }).where(own).run();
-    if (changes > 0) recordAudit({ act: "use-recovery-code", userId, ip, at: now });
-    return changes > 0;
+    if (changes === 0) return false;
+    const words = usedCodeHash(codeHash);
+    recordJournalLine({ kind: "recovery_code_used", key: userId, words, at: now });
+    recordAudit({ act: "use-recovery-code", userId, ip, at: now });
+    return true;
   });
 }
 

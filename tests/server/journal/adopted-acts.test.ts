@@ -237,4 +237,20 @@ describe("who may sign in after an older copy was put back", () => {
     expect([product.isLocked(userId), hashOf(userId)]).toEqual([true, null]);
     expect(product.holdAfterChange(userId, Date.now())).toBe(Infinity);
   });
+
+  it("nobody by a recovery code that had been used", async () => {
+    const userId = makeAdmin();
+    const codes = ["AAAA1111", "BBBB2222"];
+    for (const code of codes)
+      product.sqlite
+        .prepare("INSERT INTO recovery_codes (code_hash, user_id, created_at) VALUES (?, ?, 1)")
+        .run(product.hashRecoveryCode(userId, code), userId);
+    const copy = copyAside(product);
+    expect(product.useRecoveryCode(userId, codes[0] ?? "", null)).toBe(true);
+    await goBackTo(copy);
+    expect(product.countRecoveryCodes(userId)).toBe(2);
+    const { lines } = await product.afterRestore();
+    expect(lines).toContain(`A recovery code of ${userId} had been used: it is used up.`);
+    expect(codes.map((code) => product.useRecoveryCode(userId, code, null))).toEqual([false, true]);
+  });
 });
