@@ -4,7 +4,7 @@ import { db, sqlite } from "~/db/client";
 import { recoveryCodes } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
 
-type Used = { id: string; key: string; words: string };
+type Used = { id: string; key: string; words: string | null };
 
 const due = sqlite.prepare<[], Used>(
   "SELECT id, key, words FROM adopted_lines WHERE kind = 'recovery_code_used' AND met_at IS NULL",
