@@ -127,6 +127,11 @@ export const textPurposes = [
   "code",
 ] as const;
 export type TextPurpose = (typeof textPurposes)[number];
+/**
+ * Texts that the law and the carriers require (LG-04, LG-06): they pass every stop, and each is
+ * owed anew.
+ */
+export const requiredPurposes: ReadonlySet<TextPurpose> = new Set(["help", "opt_out_confirmation"]);
 
 /** `reserved` means: handed to the carrier, answer not yet recorded (TW-41). */
 export const textStatuses = [

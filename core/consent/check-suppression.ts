@@ -5,7 +5,7 @@ import { minutes } from "~/core/duration";
 import { isShortCode } from "~/core/words/phone";
 import { db } from "~/db/client";
 import { consentEvents, phoneNumbers, suppressions } from "~/db/schema/consent";
-import type { ConsentAction, TextPurpose } from "~/db/vocabulary";
+import { requiredPurposes, type ConsentAction, type TextPurpose } from "~/db/vocabulary";
 
 export type SuppressionCheck =
   | { allowed: true; consentEventId: string; checkedAt: number }
@@ -119,7 +119,7 @@ const verdicts: Record<TextPurpose, (asked: Asked, stopped: ReadonlySet<string>)
 
 // A stop from before a restore, of a number that the restored copy did not know.
 function stopsElsewhere(phone: string, purpose: TextPurpose): Verdict | null {
-  if (purpose === "help" || purpose === "opt_out_confirmation") return null;
+  if (requiredPurposes.has(purpose)) return null;
   const scopes = listAdoptedStops("opted_out", numberHash(phone));
   const holds = scopes.includes("all") || (scopes.length > 0 && purpose !== "answer");
   return holds ? { reason: "opted_out" } : null;

@@ -5,6 +5,9 @@ import type { SuppressionReason } from "~/core/consent/opt-out";
 export const stopWays = ["mail", "other"] as const;
 export type StopWay = (typeof stopWays)[number];
 
+/** The least and the most letters of what they said, which stays on record. */
+export const stopLetters = { fewest: 4, most: 500 } as const;
+
 const records = {
   mail: { reason: "email", channel: "email" },
   other: { reason: "staff", channel: "staff" },

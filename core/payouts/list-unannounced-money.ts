@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { findMailByKey } from "~/core/messaging/mail/mailbox";
-import { settlementTime } from "~/core/payouts/settlement-time";
+import { settlementNewsKey } from "~/core/payouts/settlement-news-key";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { texts } from "~/db/schema/conversations";
@@ -17,10 +17,8 @@ const wasMailed = (key: string): boolean => findMailByKey(key) !== undefined;
 const wasTold = (key: string): boolean => wasTexted(key) || wasMailed(`mail:${key}`);
 
 /** What the news of a case's settlement is known by, whether by text or by mail. */
-export function settlementKey(caseId: string, settledAt: number): string {
-  const named = (time: number): string => `told:${caseId}:settled:${time}`;
-  return named(settlementTime(caseId, settledAt, (time) => wasTold(named(time))));
-}
+export const settlementKey = (caseId: string, settledAt: number): string =>
+  settlementNewsKey({ caseId, settledAt }, (time) => `told:${caseId}:settled:${time}`, wasTold);
 
 /**
  * A person's settled cases and payouts of which neither a text nor a mail has told them, oldest

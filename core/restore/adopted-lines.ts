@@ -1,6 +1,6 @@
 import { days, seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
-import type { TextPurpose } from "~/db/vocabulary";
+import { requiredPurposes, type TextPurpose } from "~/db/vocabulary";
 import { journalHash } from "~/db/journal/journal-hash";
 
 type Found = { id: string; at: number };
@@ -35,14 +35,9 @@ const meetText = sqlite.prepare<[number, string]>(
   "UPDATE adopted_lines SET met_at = ? WHERE id = ? AND kind = 'text' AND met_at IS NULL",
 );
 
-/**
- * What answers one text of a person: known by that text. The answers that the law wants are the
- * same words each time, and each is owed anew (LG-04, LG-06).
- */
+/** Whether a text answers one text of a person, by which it is known. */
 export const answersOne = (purpose: TextPurpose): boolean =>
-  purpose === "answer" || owedEachTime(purpose);
-const owedEachTime = (purpose: TextPurpose): boolean =>
-  purpose === "help" || purpose === "opt_out_confirmation";
+  purpose === "answer" || requiredPurposes.has(purpose);
 
 /** Within this time the same words are only sent again for the same reason. */
 const wordsHoldFor = days(3);
@@ -86,7 +81,8 @@ export function whenTextLeft(text: Left, now: number): number | null {
   const byItsKey = take(byKey.get("text", keyHash(text.idempotencyKey)), now);
   if (byItsKey !== null) return byItsKey;
   const { phone, body, purpose, messageId } = text;
-  const said = owedEachTime(purpose)
+  // Those are the same words each time.
+  const said = requiredPurposes.has(purpose)
     ? undefined
     : byWords.get(numberHash(phone), wordsHash(phone, body), now - wordsHoldFor);
   if (said) return take(said, now);

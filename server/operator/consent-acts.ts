@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optOut } from "~/core/consent/opt-out";
-import { recordOf, stopWays } from "~/core/consent/stop-ways";
+import { recordOf, stopLetters, stopWays } from "~/core/consent/stop-ways";
 import { verifyConsentLedgerInParts } from "~/core/consent/verify-consent-ledger";
 import { formatPhone, toE164 } from "~/core/words/phone";
 import { inParts } from "~/operations/in-parts";
@@ -40,7 +40,11 @@ export const consentActs: Readonly<Record<string, Act>> = {
         words,
         number,
         way,
-        z.string().trim().min(4, "their words stay on record").max(500),
+        z
+          .string()
+          .trim()
+          .min(stopLetters.fewest, "their words stay on record")
+          .max(stopLetters.most),
       );
       const { already } = optOut({ phone, scope: "all", words: asked, ...recordOf(by) });
       const whom = formatPhone(phone);

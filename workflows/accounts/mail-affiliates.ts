@@ -6,7 +6,7 @@ import { listEarnersBy } from "~/core/affiliates/referrers";
 import { getCase } from "~/core/cases/queries";
 import { isMailSuppressed, queueMail } from "~/core/messaging/mail/queue-mail";
 import { findMailByKey } from "~/core/messaging/mail/mailbox";
-import { settlementTime } from "~/core/payouts/settlement-time";
+import { settlementNewsKey } from "~/core/payouts/settlement-news-key";
 import { isOrderedAsLink } from "~/core/payouts/payout-rules";
 import { getPayout, listPayoutLines } from "~/core/payouts/queries";
 import { inngest, on } from "~/integrations/inngest";
@@ -63,19 +63,18 @@ function tellOfCommissions(caseId: string): void {
   if (status !== "settled" || settledAt === null) return;
   const referredFirstName = findPerson(ownerId)?.firstName ?? "";
   for (const { userId, tierLevel } of listEarnersBy(ownerId)) {
-    const named = (time: number): string => `commission:${caseId}:${tierLevel}:${time}`;
-    const isTold = (time: number) => findMailByKey(`affiliate:${named(time)}`) !== undefined;
-    mailAffiliate(
-      userId ? findPerson(userId) : undefined,
-      named(settlementTime(caseId, settledAt, isTold)),
-      "commission-earned",
-      (affiliate) =>
-        commissionEarned({
-          ...affiliate,
-          level: levelOf(tierLevel),
-          referredFirstName,
-          amountCents: commissionFor(tierLevel),
-        }),
+    const key = settlementNewsKey(
+      { caseId, settledAt },
+      (time) => `commission:${caseId}:${tierLevel}:${time}`,
+      (told) => findMailByKey(`affiliate:${told}`) !== undefined,
+    );
+    mailAffiliate(userId ? findPerson(userId) : undefined, key, "commission-earned", (affiliate) =>
+      commissionEarned({
+        ...affiliate,
+        level: levelOf(tierLevel),
+        referredFirstName,
+        amountCents: commissionFor(tierLevel),
+      }),
     );
   }
 }

@@ -22,8 +22,8 @@ import { joinSecrets } from "~/core/join-secrets";
 import { db } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { texts } from "~/db/schema/conversations";
+import { requiredPurposes } from "~/db/vocabulary";
 import { transaction } from "~/db/transaction";
-import type { TextPurpose } from "~/db/vocabulary";
 
 export type ReservedText =
   | { outcome: "send"; phone: string; body: string; reservedAt: number }
@@ -45,15 +45,12 @@ function waitsUntil(
   return held === null || quiet === null ? (held ?? quiet) : Math.max(held, quiet);
 }
 
-// The law and the carriers require these, so they pass every stop (LG-04, LG-06).
-const passesStops: ReadonlySet<TextPurpose> = new Set(["opt_out_confirmation", "help"]);
-
 // The text stays queued, and the sweep finds it once the stop is lifted or sending is allowed
 // again.
 function isStopped({ phone, purpose }: typeof texts.$inferSelect): boolean {
   // Another machine may hold the lease and be the one that answers now.
   if (!holdsOutgoingLease()) return true;
-  if (passesStops.has(purpose)) return false;
+  if (requiredPurposes.has(purpose)) return false;
   return isDoorClosed("texts") || findEmergencyStop("texts", placeOfNumber(phone)) !== undefined;
 }
 

@@ -2,7 +2,7 @@ import { systemActor } from "~/core/cases/record-case-event";
 import { recordEvent } from "~/core/events";
 import { withBase } from "~/core/payouts/adopted/fact-base";
 import type { HandedOver } from "~/core/payouts/adopted/note-hand-over";
-import { findRecipient } from "~/core/payouts/find-recipient";
+import { findRecipient, type Recipient } from "~/core/payouts/find-recipient";
 import type { Payout } from "~/core/payouts/payout-rules";
 import type { HoldReason } from "~/core/payouts/risk-flags";
 import { withdrawPayout } from "~/core/payouts/withdraw-payout";
@@ -23,7 +23,7 @@ const recordedAgain = sqlite.prepare<[string, string], Line>(
   `${standing} AND s.fact_key >= ? AND s.fact_key < ?`,
 );
 type Made = Pick<Payout, "id" | "userId" | "amountCents" | "attempt" | "createdAt" | "updatedAt"> &
-  ReturnType<typeof findRecipient>;
+  Recipient;
 const insert = sqlite.prepare<[Made]>(
   `INSERT INTO payouts (id, user_id, affiliate_id, amount_cents, attempt, recipient_email, recipient_phone, created_at, updated_at)
    VALUES ($id, $userId, (SELECT id FROM affiliates WHERE user_id = $userId), $amountCents, $attempt, $recipientEmail, $recipientPhone, $createdAt, $updatedAt)`,
@@ -77,9 +77,11 @@ function adopt({ id, detail, at }: Waiting, now: number): string | null {
   const lines = linesOf(payout);
   if (!lines) return null;
   const { payoutId, userId, amountCents, attempt, byHand } = payout;
-  // The vendor may turn out not to have the order: it can be sent then.
-  const made = { amountCents, attempt, createdAt: at, updatedAt: now, ...findRecipient(userId) };
-  if (!known.get(payoutId)) insert.run({ id: payoutId, userId, ...made });
+  if (!known.get(payoutId)) {
+    const made = { id: payoutId, userId, amountCents, attempt, createdAt: at, updatedAt: now };
+    // The vendor may turn out not to have the order: it can be sent then.
+    insert.run({ ...made, ...findRecipient(userId) });
+  }
   for (const line of lines) take.run(payoutId, line.id);
   if (byHand) hold.run(paidBefore, now, payoutId);
   else handOver.run(at, attempt, "tremendous", now, payoutId);

@@ -4,18 +4,13 @@ import {
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
 import { optOut } from "~/core/consent/opt-out";
-import { recordOf, type StopWay } from "~/core/consent/stop-ways";
+import { recordOf, stopLetters, type StopWay } from "~/core/consent/stop-ways";
 import { RuleBroken } from "~/core/errors";
 import { recordChange } from "~/core/record-change";
 import { getTicket } from "~/core/support/desk/queries-ticket";
 import { stopPerson } from "~/core/support/stop-person";
 import { plainLine } from "~/core/words/plain-line";
 import { transaction } from "~/db/transaction";
-
-/** The least length of what they said. */
-export const fewestStopLetters = 4;
-/** The longest words that are kept. */
-export const maxStopLetters = 500;
 
 /** Whose texts stop: the person's, or those of the number that a conversation comes from. */
 export type StopSubject = { kind: "user" | "conversation"; id: string };
@@ -51,11 +46,11 @@ export function recordStop(
   now: number = Date.now(),
 ): "already" | "stopped" {
   checkStaff(staff);
-  const words = plainLine(asked.words, maxStopLetters * 2).trim();
-  if (words.length < fewestStopLetters)
+  const words = plainLine(asked.words, stopLetters.most * 2).trim();
+  if (words.length < stopLetters.fewest)
     throw new RuleBroken("words_missing", "Say what they said, and when: it stays on record.");
-  if (words.length > maxStopLetters)
-    throw new RuleBroken("too_long", `Please keep it under ${maxStopLetters} letters.`);
+  if (words.length > stopLetters.most)
+    throw new RuleBroken("too_long", `Please keep it under ${stopLetters.most} letters.`);
   return transaction(() => {
     const outcome = stopAll(subject, { by: asked.by, words }, now);
     recordStaffAct({

@@ -1,33 +1,10 @@
-import { setupServer } from "msw/node";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { minutes } from "~/core/duration";
-import { fakeTremendous } from "~/tests/fakes/tremendous";
-import { fakeTwilio } from "~/tests/fakes/twilio";
-import { payoutEnvironment } from "~/tests/support/payout-environment";
-import { beginAnew, copyAside, restoreCopy, type Product } from "~/tests/support/restored-product";
-
-Object.assign(process.env, payoutEnvironment);
-const { TREMENDOUS_API_KEY: apiKey, TREMENDOUS_WEBHOOK_KEY: webhookKey } = payoutEnvironment;
-const vendor = fakeTremendous({ apiKey, webhookKey });
-const carrier = fakeTwilio({
-  accountSid: payoutEnvironment.TWILIO_ACCOUNT_SID,
-  authToken: payoutEnvironment.TWILIO_AUTH_TOKEN,
-});
-const network = setupServer(...vendor.handlers, ...carrier.handlers);
+import { restoredHouse } from "~/tests/support/restored-house";
+import { copyAside, restoreCopy, type Product } from "~/tests/support/restored-product";
 
 let product: Product;
-let isOpen = false;
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(async () => {
-  await product.endJournal();
-  network.close();
-});
-beforeEach(async () => {
-  vendor.orders.clear();
-  carrier.messages.length = 0;
-  product = await beginAnew(isOpen ? product : undefined);
-  isOpen = true;
-});
+const { carrier } = restoredHouse((fresh) => (product = fresh ?? product));
 
 async function goBackTo(copy: string): Promise<void> {
   product = await restoreCopy(product, copy);

@@ -1,41 +1,19 @@
-import { setupServer } from "msw/node";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { minutes } from "~/core/duration";
-import { fakeTremendous } from "~/tests/fakes/tremendous";
-import { fakeTwilio } from "~/tests/fakes/twilio";
 import { payoutEnvironment } from "~/tests/support/payout-environment";
+import { collectFor, payOut, restoredHouse } from "~/tests/support/restored-house";
 import {
-  beginAnew,
   copyAside,
   openProduct,
   restoreCopy,
   type Product,
 } from "~/tests/support/restored-product";
 
-Object.assign(process.env, payoutEnvironment);
-const { TREMENDOUS_API_KEY: apiKey, TREMENDOUS_WEBHOOK_KEY: webhookKey } = payoutEnvironment;
-const vendor = fakeTremendous({ apiKey, webhookKey });
-const carrier = fakeTwilio({
-  accountSid: payoutEnvironment.TWILIO_ACCOUNT_SID,
-  authToken: payoutEnvironment.TWILIO_AUTH_TOKEN,
-});
-const network = setupServer(...vendor.handlers, ...carrier.handlers);
 const operator = { kind: "operator", id: null } as const;
 
 let product: Product;
-let isOpen = false;
 let keys = 0;
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(async () => {
-  await product.endJournal();
-  network.close();
-});
-beforeEach(async () => {
-  vendor.orders.clear();
-  carrier.messages.length = 0;
-  product = await beginAnew(isOpen ? product : undefined);
-  isOpen = true;
-});
+const { vendor, carrier } = restoredHouse((fresh) => (product = fresh ?? product));
 
 async function goBackTo(copy: string): Promise<void> {
   product = await restoreCopy(product, copy);
@@ -64,17 +42,8 @@ function queue(
   return queued.textId;
 }
 
-function collect(userId: string): string {
-  const collected = product.createPayout(userId);
-  if (collected.outcome !== "created") throw new Error(JSON.stringify(collected));
-  return collected.payoutId;
-}
-async function pay(userId: string): Promise<string> {
-  const payoutId = collect(userId);
-  product.releasePayout(payoutId, operator);
-  await product.sendPayout(payoutId);
-  return payoutId;
-}
+const collect = (userId: string): string => collectFor(product, userId);
+const pay = (userId: string): Promise<string> => payOut(product, userId);
 
 describe("a database that lacks what its journal saw", () => {
   it("lets nothing out but what the law wants said, and takes what comes in", async () => {

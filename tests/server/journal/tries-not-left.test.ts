@@ -1,41 +1,21 @@
 import { createServer, type AddressInfo } from "node:net";
-import { setupServer } from "msw/node";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listTriesNotLeft } from "~/core/staff/adopted/list-tries-not-left";
 import type { JournalKind } from "~/db/journal/journal-kinds";
 import type { JournalLine } from "~/db/journal/journal-text";
-import { fakeTremendous } from "~/tests/fakes/tremendous";
-import { fakeTwilio } from "~/tests/fakes/twilio";
-import { payoutEnvironment } from "~/tests/support/payout-environment";
-import { beginAnew, copyAside, restoreCopy, type Product } from "~/tests/support/restored-product";
+import { restoredHouse } from "~/tests/support/restored-house";
+import { copyAside, restoreCopy, type Product } from "~/tests/support/restored-product";
 
 const free = createServer();
 await new Promise<void>((resolve) => free.listen(0, "127.0.0.1", resolve));
 const { port } = free.address() as AddressInfo;
 await new Promise((resolve) => free.close(resolve));
 
-Object.assign(process.env, payoutEnvironment, { SMTP_URL: `smtp://127.0.0.1:${port}` });
-const { TREMENDOUS_API_KEY: apiKey, TREMENDOUS_WEBHOOK_KEY: webhookKey } = payoutEnvironment;
-const vendor = fakeTremendous({ apiKey, webhookKey });
-const carrier = fakeTwilio({
-  accountSid: payoutEnvironment.TWILIO_ACCOUNT_SID,
-  authToken: payoutEnvironment.TWILIO_AUTH_TOKEN,
-});
-const network = setupServer(...vendor.handlers, ...carrier.handlers);
+Object.assign(process.env, { SMTP_URL: `smtp://127.0.0.1:${port}` });
 
 let product: Product;
-let isOpen = false;
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(async () => {
-  await product.endJournal();
-  network.close();
-});
-beforeEach(async () => {
-  carrier.messages.length = 0;
-  product = await beginAnew(isOpen ? product : undefined);
-  isOpen = true;
-});
+const { carrier } = restoredHouse((fresh) => (product = fresh ?? product));
 
 async function goBackTo(copy: string): Promise<string[]> {
   product = await restoreCopy(product, copy);

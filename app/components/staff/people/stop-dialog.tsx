@@ -4,9 +4,7 @@ import { Label } from "~/app/components/ui/label";
 import { ConfirmDialog } from "~/app/components/ui/overlay/confirm-dialog";
 import { Select } from "~/app/components/ui/select";
 import { Textarea } from "~/app/components/ui/textarea";
-import type { StopWay } from "~/core/consent/stop-ways";
-
-const fewestLetters = 4;
+import { stopLetters, type StopWay } from "~/core/consent/stop-ways";
 
 type StopDialogProps = {
   isOpen: boolean;
@@ -33,7 +31,7 @@ export function StopDialog({ isOpen, close, page, form }: StopDialogProps) {
       title="Record a Stop"
       description="For somebody who asked by email, by telephone or in a letter: their numbers get no more texts, at once. Only they can ask for texts again. What they said stays on record."
       confirm="Stop Texts"
-      isBusy={isBusy || words.trim().length < fewestLetters}
+      isBusy={isBusy || words.trim().length < stopLetters.fewest}
       onConfirm={() => act({ ...form, by, words })}
     >
       <div data-typing={Object.values(form).join(":")} className="mt-4 flex flex-col gap-4">
@@ -55,7 +53,7 @@ export function StopDialog({ isOpen, close, page, form }: StopDialogProps) {
             id={`${id}-words`}
             name="words"
             value={words}
-            maxLength={500}
+            maxLength={stopLetters.most}
             placeholder="For example: called on November 3 and wants no more texts."
             onChange={(event) => setWords(event.currentTarget.value)}
           />
