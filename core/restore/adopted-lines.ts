@@ -10,6 +10,10 @@ const any = sqlite.prepare<[], 1>("SELECT 1 FROM adopted_lines LIMIT 1").pluck()
 const byKey = sqlite.prepare<[string, string], Found>(
   "SELECT id, at FROM adopted_lines WHERE kind = ? AND key = ? AND met_at IS NULL LIMIT 1",
 );
+const byMark = sqlite.prepare<[string, string], Found>(
+  `SELECT id, at FROM adopted_lines WHERE whom = ? AND kind = 'mail' AND words = ? AND met_at IS NULL
+   ORDER BY at LIMIT 1`,
+);
 const byWords = sqlite.prepare<[string, string, number], Found>(
   `SELECT id, at FROM adopted_lines WHERE whom = ? AND kind = 'text' AND words = ? AND met_at IS NULL
    AND adopted_at > ? ORDER BY at LIMIT 1`,
@@ -91,10 +95,20 @@ export function whenTextLeft(text: Left, now: number): number | null {
 }
 
 /**
- * When a mail had already been sent before the database was restored, or null. Records the match.
+ * When a mail had already been sent before the database was restored, or null. It is matched by its
+ * key, and a letter of a case that was opened anew by one of its marks. Records the match.
  */
-export const whenMailLeft = (idempotencyKey: string, now: number): number | null =>
-  hasAdopted() ? take(byKey.get("mail", keyHash(idempotencyKey)), now) : null;
+export function whenMailLeft(
+  mail: { key: string; to: string; marks: readonly string[] },
+  now: number,
+): number | null {
+  if (!hasAdopted()) return null;
+  const whom = addressHash(mail.to);
+  const found =
+    byKey.get("mail", keyHash(mail.key)) ??
+    mail.marks.map((mark) => byMark.get(whom, mark)).find((one) => one !== undefined);
+  return take(found, now);
+}
 
 /** The scopes that a person stopped before the database was restored and did not lift since. */
 export const listAdoptedStops = (kind: "opted_out" | "mail_stopped", whom: string): string[] =>

@@ -2,6 +2,7 @@ import { optOut } from "~/core/consent/opt-out";
 import { isSuppressed } from "~/core/consent/queries";
 import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import { adoptStops } from "~/core/staff/adopted/adopt-stops";
+import { listMailsUnderWay } from "~/core/staff/adopted/list-mails-under-way";
 import { listTriesNotLeft } from "~/core/staff/adopted/list-tries-not-left";
 import type { HandedOver } from "~/core/payouts/adopted/note-hand-over";
 import { sqlite } from "~/db/client";
@@ -99,8 +100,9 @@ function stopAgain(lines: readonly JournalLine[]): void {
  */
 export function adoptJournal(lines: readonly JournalLine[], now: number = Date.now()): Adoption {
   return transaction(() => {
-    const notLeft = listTriesNotLeft(lines);
-    const telling = lines.filter(
+    const all = [...listMailsUnderWay(lines), ...lines];
+    const notLeft = listTriesNotLeft(all);
+    const telling = all.filter(
       (line) => line.kind !== "beat" && line.kind !== "fenced" && !notLeft.has(line),
     );
     const fresh = telling.filter((line) => adoptLine(line, telling, now));

@@ -51,12 +51,12 @@ export function stepLetter(over: Partial<StepLetter> = {}): StepLetter {
   };
 }
 
-/** A released case whose letter of a step has been handed to the mail server; gives its mail. */
-export function sentLetter(
+/** A released case whose letter of a step is queued. */
+export function queuedLetter(
   caseId: string,
   step: OutreachStep = "initial_notice",
   now = Date.now(),
-) {
+): { mailId: string } {
   if (step === "initial_notice") releaseCase(caseId, undefined, now);
   const begun = beginStep(caseId, step, stepLetter(), now);
   if (begun.outcome !== "begun") throw new Error(`the step did not begin: ${begun.outcome}`);
@@ -64,6 +64,16 @@ export function sentLetter(
     .prepare("SELECT mail_id FROM outreach_letters WHERE case_id = ? AND step = ?")
     .pluck()
     .get(caseId, step) as string;
+  return { mailId };
+}
+
+/** A released case whose letter of a step has been handed to the mail server; gives its mail. */
+export function sentLetter(
+  caseId: string,
+  step: OutreachStep = "initial_notice",
+  now = Date.now(),
+) {
+  const { mailId } = queuedLetter(caseId, step, now);
   const messageId = `<${mailId}@product.example>`;
   recordMailOutcome(mailId, { sent: true, messageId });
   return { mailId, messageId };

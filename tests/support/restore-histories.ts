@@ -17,6 +17,8 @@ type Life = {
   settled: number;
   told: number;
   written: number;
+  /** How many cases were opened from pictures and pursued with a first letter. */
+  pursued: number;
   stopped: boolean;
   erased: boolean;
   /** What they wished in turn, and how it came to us. */
@@ -86,6 +88,7 @@ function begin({ product }: World): Life {
       settled: 0,
       told: 0,
       written: 0,
+      pursued: 0,
     },
     ...{ stopped: false, erased: false, wishes: [] },
   };
@@ -132,6 +135,24 @@ function write({ product }: World, life: Life, number: number): void {
   }
 }
 
+// A case from a picture, under whichever id, and its first letter to the company.
+function pursue({ product }: World, life: Life, number: number): void {
+  const picture = `picture:${life.userId}:${number}`;
+  const find = (sql: string) => product.sqlite.prepare<[string], string>(sql).pluck();
+  const known = find("SELECT case_id FROM case_files WHERE file_hash = ?").get(picture);
+  const caseId = known ?? product.makeSubmittedCase(life.userId);
+  if (!known) {
+    product.sqlite
+      .prepare("UPDATE case_files SET file_hash = ? WHERE case_id = ?")
+      .run(picture, caseId);
+    product.queuedLetter(caseId);
+  }
+  const mailId = find("SELECT mail_id FROM outreach_letters WHERE case_id = ?").get(caseId) ?? "";
+  if (!product.reserveOutgoingMail(mailId)) return;
+  product.recordMailOutcome(mailId, { sent: true, messageId: null });
+  letters.set(picture, (letters.get(picture) ?? 0) + 1);
+}
+
 /** Letters that left, by their key. */
 const letters = new Map<string, number>();
 
@@ -172,7 +193,8 @@ async function step(world: World, life: Life, staff: Staff, chance: number): Pro
     product.settleCase(life.cases[life.settled++] ?? "", product.staff);
   else if (chance < 0.5) await pay(world, life.userId);
   else if (chance < 0.7 && !life.stopped) await tell(world, life, life.told++);
-  else if (chance < 0.85) write(world, life, life.written++);
+  else if (chance < 0.8) write(world, life, life.written++);
+  else if (chance < 0.85) pursue(world, life, life.pursued++);
   else if (chance < 0.92) await wish(world, life);
   else
     try {
@@ -196,6 +218,7 @@ async function goOn(world: World, lives: readonly Life[]): Promise<void> {
     for (let round = 0; round < 3; round++) await pay(world, life.userId);
     for (let number = 0; number < life.told; number++) await tell(world, life, number);
     for (let number = 0; number < life.written; number++) write(world, life, number);
+    for (let number = 0; number < life.pursued; number++) pursue(world, life, number);
     await tell(world, life, life.told);
   }
 }
@@ -217,6 +240,10 @@ function judge({ product, vendor, carrier }: World, life: Life): string[] {
   for (let number = 0; number < life.written; number++)
     if ((letters.get(`step:${userId}:${number}`) ?? 0) > 1)
       wrong.push(`${userId} had a letter twice`);
+  for (let number = 0; number < life.pursued; number++) {
+    const left = letters.get(`picture:${userId}:${number}`) ?? 0;
+    if (left !== 1) wrong.push(`${userId}'s company had a letter ${left} times`);
+  }
   const name = product.sqlite
     .prepare<[string], string>("SELECT first_name FROM profiles WHERE user_id = ?")
     .pluck()

@@ -13,9 +13,14 @@ export type MailRow = typeof mails.$inferSelect;
 /**
  * Marks a queued mail as handed to the mail server and returns it ready for sending. Returns
  * undefined when it has left or failed already, or when its links cannot be unsealed; then it fails
- * for good. While mail is stopped it stays queued, and the sweep finds it. @throws NotFound
+ * for good. While mail is stopped it stays queued, and the sweep finds it. The journal knows it by
+ * its key, and a letter by its `mark` too (`core/outreach/mail/letter-marks.ts`). @throws NotFound
  */
-export function reserveMail(mailId: string, now: number = Date.now()): MailRow | undefined {
+export function reserveMail(
+  mailId: string,
+  now: number = Date.now(),
+  mark: string | null = null,
+): MailRow | undefined {
   const mail = db.select().from(mails).where(eq(mails.id, mailId)).get();
   if (!mail) throw new NotFound(`There is no mail ${mailId}.`);
   if (mail.status !== "queued" && mail.status !== "reserved") return undefined;
@@ -32,13 +37,18 @@ export function reserveMail(mailId: string, now: number = Date.now()): MailRow |
     .set({ status: "reserved", attempts: mail.attempts + 1 })
     .where(eq(mails.id, mailId))
     .run();
-  noteTry("mail", mail, now);
+  noteTry("mail", mail, now, mark);
   return whole;
 }
 
-function noteTry(kind: "mail" | "not_left", mail: MailRow, at: number): void {
+function noteTry(
+  kind: "mail" | "not_left",
+  mail: MailRow,
+  at: number,
+  words: string | null = null,
+): void {
   const [key, whom] = [keyHash(mail.idempotencyKey), addressHash(mail.toAddress)];
-  recordJournalLine({ kind, key, whom, at });
+  recordJournalLine({ kind, key, whom, words, at });
 }
 
 /** Records in the journal that the last try of a mail has certainly not left. */
