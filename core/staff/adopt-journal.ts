@@ -38,6 +38,7 @@ export type Adoption = { counts: Partial<Record<JournalKind, number>>; changes: 
 const undoneBy: Partial<Record<JournalKind, JournalKind>> = {
   opted_out: "opted_in",
   role_ended: "role_given",
+  credential_ended: "credential_given",
   mail_stopped: "mail_allowed",
   payout: "payout_ended",
 };

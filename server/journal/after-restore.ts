@@ -10,6 +10,8 @@ import { noteFinding, openDoor } from "~/core/restore/close-doors";
 import { listClosedDoors, type ClosedDoor } from "~/core/restore/closed-doors";
 import { adoptJournal } from "~/core/staff/adopt-journal";
 import { endAccessAgain } from "~/core/staff/adopted/end-access-again";
+import { endCredentialsAgain } from "~/core/staff/adopted/end-credentials-again";
+import { reverseChangesAgain } from "~/core/staff/adopted/reverse-changes-again";
 import { spendCodesAgain } from "~/core/staff/adopted/spend-codes-again";
 import { eraseAgain } from "~/core/staff/erase-again";
 import { readJournal } from "~/db/journal/journal-file";
@@ -46,6 +48,9 @@ const names: Partial<Record<JournalKind, string>> = {
   role_ended: "roles had been revoked",
   role_given: "roles had been given",
   password_ended: "passwords had been changed or removed",
+  credential_ended: "numbers, addresses and second steps had been changed or removed",
+  credential_given: "numbers, addresses and second steps had been proven",
+  number_deactivated: "numbers had been deactivated by their carriers",
   recovery_code_used: "recovery codes had been used",
   person_erased: "numbers or people had been erased",
   case_erased: "cases had been deleted",
@@ -178,6 +183,7 @@ export async function afterRestore(
     await check(["payouts"], report, () => checkPayouts(from, report));
     await check(["texts", "mail", "webhooks"], report, () => checkErasures(report));
     // Who erased somebody may have lost the role since.
+    report.lines.push(...reverseChangesAgain(), ...endCredentialsAgain());
     report.lines.push(...endAccessAgain(), ...spendCodesAgain());
   }
   openClean(closed, report);

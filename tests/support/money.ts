@@ -1,6 +1,7 @@
 import { attributeReferral } from "~/core/affiliates/attribute-referral";
 import { settleCase } from "~/core/cases/settle-case";
 import { submitCase } from "~/core/cases/intake/submit-case";
+import type { ArrivedFile } from "~/core/cases/intake/open-case";
 import { getOwed } from "~/core/money/queries";
 import type { Actor } from "~/core/cases/record-case-event";
 import { sqlite } from "~/db/client";
@@ -37,9 +38,9 @@ export function makeChain(length: number): Person[] {
   return chain;
 }
 
-/** An accepted case of a person. */
-export function makeSubmittedCase(userId: string): string {
-  const { caseId } = makeCase(userId);
+/** An accepted case of a person, from a picture that is unlike all others unless given. */
+export function makeSubmittedCase(userId: string, over: Partial<ArrivedFile> = {}): string {
+  const { caseId } = makeCase(userId, over);
   sqlite
     .prepare(
       "UPDATE cases SET violator_email = 'deals@bright-roof.com', violator_domain = 'bright-roof.com' WHERE id = ?",

@@ -140,13 +140,8 @@ function pursue({ product }: World, life: Life, number: number): void {
   const picture = `picture:${life.userId}:${number}`;
   const find = (sql: string) => product.sqlite.prepare<[string], string>(sql).pluck();
   const known = find("SELECT case_id FROM case_files WHERE file_hash = ?").get(picture);
-  const caseId = known ?? product.makeSubmittedCase(life.userId);
-  if (!known) {
-    product.sqlite
-      .prepare("UPDATE case_files SET file_hash = ? WHERE case_id = ?")
-      .run(picture, caseId);
-    product.queuedLetter(caseId);
-  }
+  const caseId = known ?? product.makeSubmittedCase(life.userId, { fileHash: picture });
+  if (!known) product.queuedLetter(caseId);
   const mailId = find("SELECT mail_id FROM outreach_letters WHERE case_id = ?").get(caseId) ?? "";
   if (!product.reserveOutgoingMail(mailId)) return;
   product.recordMailOutcome(mailId, { sent: true, messageId: null });

@@ -1,6 +1,6 @@
 import { ne } from "drizzle-orm";
 import { closeSessions } from "~/core/accounts/sign-in/close-sessions";
-import { noteEndedAccess } from "~/core/accounts/credentials/note-ended-access";
+import { noteEndedAccess, type Reversal } from "~/core/accounts/credentials/note-ended-access";
 import { provenCredentials } from "~/core/accounts/credentials/proven-credentials";
 import { getNumberSetting } from "~/core/accounts/settings";
 import { voidPending } from "~/core/accounts/credentials/void-pending";
@@ -21,6 +21,8 @@ export type CredentialChange = {
   ends: "all" | "none" | { keep: string | null };
   /** An address whose request for proof stays good, because the account carries it already. */
   spared?: string | null;
+  /** What "That was not me" reversed by this. */
+  reverses?: Reversal;
   now: number;
 };
 
@@ -51,7 +53,7 @@ export function changeCredential<Result>(change: CredentialChange, act: () => Re
     const { userId, credential, by, spared = null, now } = change;
     const before = provenCredentials(userId);
     const result = act();
-    noteEndedAccess(change, before.role);
+    noteEndedAccess(change, before);
     voidPending(userId, now, spared);
     endSessionsOf(change);
     const id = newId("way");

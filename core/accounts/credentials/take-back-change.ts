@@ -1,13 +1,10 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
-import { changeCredential } from "~/core/accounts/credentials/change-credential";
+import { and, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
 import { hashLinkToken, newLinkToken } from "~/core/accounts/links/new-link-token";
-import { provenCredentials } from "~/core/accounts/credentials/proven-credentials";
-import { restoreCredentials } from "~/core/accounts/credentials/restore-credentials";
+import { reverseChange } from "~/core/accounts/credentials/reverse-change";
 import { recordAudit } from "~/core/accounts/record-audit";
-import { settledCredentials, takeBackTime } from "~/core/accounts/credentials/settled-credentials";
+import { takeBackTime } from "~/core/accounts/credentials/settled-credentials";
 import { RuleBroken } from "~/core/errors";
 import { db } from "~/db/client";
-import { users } from "~/db/schema/accounts";
 import { credentialChanges, credentialNotices } from "~/db/schema/credentials";
 import { transaction } from "~/db/transaction";
 import type { Credential } from "~/db/vocabulary";
@@ -56,17 +53,6 @@ export function findTakeBack(token: string, now: number) {
   return row && { ...row.change, toldBy: row.toldBy };
 }
 
-// Reversing this change also reverses the later ones, so the links that notified of them close too.
-function closeFrom(userId: string, at: number, now: number): void {
-  const later = and(eq(credentialChanges.userId, userId), gte(credentialChanges.at, at));
-  const ids = db.select({ id: credentialChanges.id }).from(credentialChanges).where(later);
-  db.update(credentialNotices)
-    .set({ usedAt: now })
-    .where(inArray(credentialNotices.changeId, ids))
-    .run();
-  db.update(credentialChanges).set({ takenBackAt: now }).where(later).run();
-}
-
 /**
  * "That was not me": restores the credentials that were proven before a change and everything after
  * it, voids what is pending, ends every session, and removes the password. A credential that was
@@ -83,20 +69,13 @@ export function takeBackChange(given: { token: string; ip: string | null; now?: 
   const { token, ip, now = Date.now() } = given;
   return transaction(() => {
     const change = findTakeBack(token, now);
-    const before = change?.before;
-    if (!change || !before)
+    if (!change?.before)
       throw new RuleBroken(
         "link_invalid",
         "This link was used already, or it is older than three days.",
       );
-    const { userId, credential, at, toldBy } = change;
-    const settled = settledCredentials(userId, before, at, toldBy === "email");
-    closeFrom(userId, at, now);
-    changeCredential({ userId, credential: "taken_back", by: "owner", ends: "all", now }, () =>
-      restoreCredentials(userId, settled, at, now),
-    );
-    const mailed = provenCredentials(userId).email !== null;
-    if (mailed) db.update(users).set({ lockedAt: now }).where(eq(users.id, userId)).run();
+    const { userId, credential, toldBy } = change;
+    const { mailed } = reverseChange({ change, toldBy, by: "owner", now });
     recordAudit({ act: "take-back-change", userId, ip, at: now });
     return { credential, mailed };
   });

@@ -3,7 +3,9 @@ import { changeCredential } from "~/core/accounts/credentials/change-credential"
 import { asNobodys, unlinkNumber } from "~/core/accounts/credentials/unlink-number";
 import { recordConsent } from "~/core/consent/record-consent";
 import { stopAnyTime } from "~/core/consent/wordings";
+import { numberHash } from "~/core/restore/adopted-lines";
 import { sqlite, db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { phoneNumbers } from "~/db/schema/consent";
 import { conversations } from "~/db/schema/conversations";
 import { transaction } from "~/db/transaction";
@@ -28,6 +30,8 @@ function isOvertaken({ userId, provenAt, firstTextAt, deactivatedAt }: Row, at: 
 }
 
 function unlink({ phone, userId }: Row, at: number, now: number): void {
+  const [key, detail] = [numberHash(phone), { deactivatedAt: at }];
+  recordJournalLine({ kind: "number_deactivated", key, detail, at: now });
   const forget = (): void => {
     if (userId) unlinkNumber(userId, phone);
     // Also messages from before there was an account: the next person who joins from the number
