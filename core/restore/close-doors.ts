@@ -1,3 +1,4 @@
+import { skipNumbers } from "~/core/next-number";
 import { endAllAccess } from "~/core/restore/end-all-access";
 import { db, sqlite } from "~/db/client";
 import { newId } from "~/db/ids";
@@ -29,10 +30,18 @@ function lastCommon(lines: readonly JournalLine[]): { n: number; at: number } {
   return common ? { n: common.n, at: common.at } : { n: 0, at: 0 };
 }
 
+/** Where the journal cannot say how much happened since the copy. */
+const numbersOfUnknown = 100_000;
+
+// Whoever got a number was texted or mailed, and has a line.
+const numbersSince = (lines: readonly JournalLine[], n: number): number =>
+  lines.length === 0 ? numbersOfUnknown : 1000 + lines.filter((line) => line.n > n).length;
+
 /**
- * Closes all outgoing doors of a database that lacks lines of its journal, signs everybody out, and
- * continues its numbers after the journal's (`newestSeen`), so that no two lines share one. `lines`
- * are the journal's, none where it cannot be read.
+ * Closes all outgoing doors of a database that lacks lines of its journal, signs everybody out,
+ * leaves out the case and ticket numbers that may have been given since, and continues its lines
+ * after the journal's (`newestSeen`), so that no two lines share a number. `lines` are the journal's,
+ * none where it cannot be read.
  */
 export function closeDoors(
   reason: DoorReason,
@@ -44,6 +53,7 @@ export function closeDoors(
     const { n, at } = lastCommon(lines);
     for (const door of outgoingDoors) close.run(door, reason, n, at, now);
     endAllAccess(now);
+    skipNumbers(numbersSince(lines, n));
     const next = Math.max(newestSeen, newest.get() ?? 0) + 1;
     jump.run(next, newId("jrn"), reason, now);
   });

@@ -32,7 +32,13 @@ import { texts } from "~/db/schema/conversations";
 import { commissions, payoutLines, payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
-export type PersonDeletion = { userId: string; staff: Staff; now?: number };
+export type PersonDeletion = {
+  userId: string;
+  staff: Staff;
+  now?: number;
+  /** When the person was erased first, where an erasure is repeated after a restore, in ms. */
+  firstAt?: number;
+};
 
 /**
  * `kept` says that money moved, so that settled cases and money stay without the name; `keys` are
@@ -188,7 +194,12 @@ const addressesOf = ({ users: user, profiles: profile }: Known): string[] => [
  * commissions stay the same way (decisions, Cases).
  * @throws NotAllowed; NotFound; RuleBroken `super_admin`, `own_account`, `payout_under_way`
  */
-export function deletePerson({ userId, staff, now = Date.now() }: PersonDeletion): PersonDeleted {
+export function deletePerson({
+  userId,
+  staff,
+  now = Date.now(),
+  firstAt = now,
+}: PersonDeletion): PersonDeleted {
   return transaction(() => {
     checkStaff(staff);
     const row = db
@@ -230,7 +241,7 @@ export function deletePerson({ userId, staff, now = Date.now() }: PersonDeletion
       Boolean(lines),
       deletions.some((one) => one.outcome === "archived"),
     ];
-    noteErasure(userId, staff, now);
+    noteErasure(userId, staff, firstAt);
     eraseIdentity(userId, now);
     const kept = partOfMoney.some(Boolean);
     recordStaffAct({

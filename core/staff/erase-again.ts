@@ -4,12 +4,14 @@ import { deletePerson } from "~/core/staff/delete-person";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
 
-type Erasure = { id: string; kind: "person_erased" | "case_erased"; key: string; by: string };
+type Erasure = { id: string; kind: "person_erased" | "case_erased"; key: string; by: string } & {
+  at: number;
+};
 
 // People first: their cases go with them. A number's line stays, in case the carrier lists old
 // texts.
 const due = sqlite.prepare<[], Erasure>(
-  `SELECT id, kind, key, detail ->> '$.by' AS by FROM adopted_lines
+  `SELECT id, kind, key, detail ->> '$.by' AS by, at FROM adopted_lines
    WHERE kind IN ('person_erased', 'case_erased') AND met_at IS NULL ORDER BY kind DESC, n`,
 );
 const personIsThere = sqlite
@@ -22,9 +24,11 @@ const caseIsThere = sqlite
 /** `refused` says in sentences what could not be erased; `keys` are stored files to delete. */
 export type ErasedAgain = { people: number; cases: number; keys: string[]; refused: string[] };
 
-function eraseOne({ kind, key }: Erasure, staff: Staff, now: number): string[] | null {
+function eraseOne({ kind, key, at }: Erasure, staff: Staff, now: number): string[] | null {
   if (kind === "person_erased")
-    return personIsThere.get(key) ? deletePerson({ userId: key, staff, now }).keys : null;
+    return personIsThere.get(key)
+      ? deletePerson({ userId: key, staff, now, firstAt: at }).keys
+      : null;
   if (!caseIsThere.get(key)) return null;
   const deletion = deleteCase(key, null, staff, now);
   return deletion.outcome === "deleted" ? deletion.keys : [];

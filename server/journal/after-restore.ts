@@ -8,23 +8,16 @@ import {
 } from "~/core/payouts/adopted/compare-orders";
 import { noteFinding, openDoor } from "~/core/restore/close-doors";
 import { listClosedDoors, type ClosedDoor } from "~/core/restore/closed-doors";
-import { adoptJournal } from "~/core/staff/adopt-journal";
-import { endAccessAgain } from "~/core/staff/adopted/end-access-again";
-import { endCredentialsAgain } from "~/core/staff/adopted/end-credentials-again";
-import { reverseChangesAgain } from "~/core/staff/adopted/reverse-changes-again";
-import { spendCodesAgain } from "~/core/staff/adopted/spend-codes-again";
+import { listFoundSince } from "~/core/staff/adopted/catch-up-with-journal";
 import { eraseAgain } from "~/core/staff/erase-again";
-import { readJournal } from "~/db/journal/journal-file";
-import { databaseIdentity } from "~/db/journal/journal-hash";
-import type { JournalKind } from "~/db/journal/journal-kinds";
 import { JournalDamaged } from "~/db/journal/journal-text";
-import { journalOnDisk, ownLineAt } from "~/db/journal/keep-journal";
 import type { OutgoingDoor } from "~/db/vocabulary";
 import { env } from "~/env";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
 import { askCarrier } from "~/operations/messages/ask-carrier";
 import { askOrder } from "~/operations/payouts/ask-order";
+import { earliestDoor, lacksJournal, takeUpJournal } from "~/server/journal/take-up-journal";
 import { fetchMissed } from "~/workflows/messages/catch-up-texts";
 
 /** The lines for the operator, and why each door stays closed. */
@@ -33,75 +26,26 @@ type Report = { lines: string[]; against: Map<OutgoingDoor, string> };
 /** More than the difference between vendors' clocks and ours. */
 const overlap = minutes(5);
 
-const names: Partial<Record<JournalKind, string>> = {
-  text: "texts had left",
-  mail: "mails and letters had left",
-  not_left: "tries had certainly not left",
-  payout: "payouts had been handed over",
-  payout_ended: "payouts had come to nothing",
-  opted_out: "numbers had stopped our texts",
-  opted_in: "numbers had asked for our texts",
-  mail_stopped: "addresses had stopped our mail",
-  mail_allowed: "addresses had asked for our mail",
-  stop_set: "emergency stops had been set",
-  stop_lifted: "emergency stops had been lifted",
-  role_ended: "roles had been revoked",
-  role_given: "roles had been given",
-  password_ended: "passwords had been changed or removed",
-  credential_ended: "numbers, addresses and second steps had been changed or removed",
-  credential_given: "numbers, addresses and second steps had been proven",
-  number_deactivated: "numbers had been deactivated by their carriers",
-  recovery_code_used: "recovery codes had been used",
-  person_erased: "numbers or people had been erased",
-  case_erased: "cases had been deleted",
-};
-
 const sentenceOf = (cause: unknown): string =>
   cause instanceof Error ? cause.message : "It failed.";
 
 const vendorsAlone = "after-restore --without-journal goes by what the vendors know alone.";
 
 // Without a journal means also without one that cannot be read.
-async function readUnknown({ knownUntil }: ClosedDoor, withoutJournal: boolean, report: Report) {
-  await journalOnDisk();
-  try {
-    const lines = readJournal(databaseIdentity().id, knownUntil);
-    return lines.filter(({ n, id }) => ownLineAt(n) !== id);
-  } catch (cause) {
-    if (!(cause instanceof JournalDamaged)) throw cause;
-    if (!withoutJournal) throw new Error(`${cause.message} ${vendorsAlone}`, { cause });
-    report.lines.push(`${cause.message} It was left out.`);
-    return [];
-  }
-}
-
-const isMissing = ({ reason }: ClosedDoor): boolean =>
-  reason === "journal_missing" || reason === "mirror_away";
-
-// Doors that were closed at different times, as by a second fire, are judged together: from the
-// earliest instant of any.
-function earliest(closed: readonly ClosedDoor[]): ClosedDoor | undefined {
-  const worst = closed.find(isMissing) ?? closed[0];
-  return (
-    worst && {
-      ...worst,
-      knownUntil: Math.min(...closed.map(({ knownUntil }) => knownUntil)),
-      knownAt: Math.min(...closed.map(({ knownAt }) => knownAt)),
-    }
-  );
-}
-
 async function replay(closed: ClosedDoor, withoutJournal: boolean, report: Report): Promise<void> {
-  const missing = isMissing(closed);
+  const missing = lacksJournal(closed);
   if (missing && !withoutJournal)
     throw new Error(
       `The journal of this database is not there. Set JOURNAL_DIR to its folder, or S3_BUCKET to the bucket that has its copy, and start again; ${vendorsAlone}`,
     );
-  const unknown = missing ? [] : await readUnknown(closed, withoutJournal, report);
-  const { counts, changes } = adoptJournal(unknown);
-  for (const [kind, count] of Object.entries(counts))
-    report.lines.push(`${count} ${names[kind as JournalKind] ?? kind} since the copy.`);
-  report.lines.push(...changes);
+  try {
+    if (!missing) await takeUpJournal(closed);
+  } catch (cause) {
+    if (!(cause instanceof JournalDamaged)) throw cause;
+    if (!withoutJournal) throw new Error(`${cause.message} ${vendorsAlone}`, { cause });
+    report.lines.push(`${cause.message} It was left out.`);
+  }
+  report.lines.push(...listFoundSince(closed.closedAt));
 }
 
 async function checkTexts({ knownAt }: ClosedDoor, report: Report): Promise<void> {
@@ -133,6 +77,7 @@ async function checkPayouts({ knownAt }: ClosedDoor, report: Report): Promise<vo
     );
 }
 
+// An erasure that waited for a payout is tried once more, after the vendor was asked.
 async function checkErasures(report: Report): Promise<void> {
   const { people, cases, keys, refused } = eraseAgain(env.ADMIN_EMAILS);
   await deleteStoredFilesOrLater(keys);
@@ -173,7 +118,7 @@ export async function afterRestore(
   options: { withoutJournal?: boolean } = {},
 ): Promise<{ ok: boolean; lines: string[] }> {
   const closed = listClosedDoors();
-  const from = earliest(closed);
+  const from = earliestDoor(closed);
   if (!from) return { ok: true, lines: ["No door is closed: there is nothing to do."] };
   const report: Report = { lines: [], against: new Map() };
   const all = closed.map(({ door }) => door);
@@ -182,9 +127,6 @@ export async function afterRestore(
     await check(["texts"], report, () => checkTexts(from, report));
     await check(["payouts"], report, () => checkPayouts(from, report));
     await check(["texts", "mail", "webhooks"], report, () => checkErasures(report));
-    // Who erased somebody may have lost the role since.
-    report.lines.push(...reverseChangesAgain(), ...endCredentialsAgain());
-    report.lines.push(...endAccessAgain(), ...spendCodesAgain());
   }
   openClean(closed, report);
   return { ok: report.against.size === 0, lines: report.lines };

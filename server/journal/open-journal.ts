@@ -18,6 +18,7 @@ import {
 } from "~/db/journal/keep-journal";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { env } from "~/env";
+import { earliestDoor, lacksJournal, takeUpJournal } from "~/server/journal/take-up-journal";
 import { log } from "~/log";
 
 const copyEvery = seconds(0.25);
@@ -63,6 +64,21 @@ function tell(): void {
     );
 }
 
+// What the journal knows is in force before anybody signs in or writes to us.
+async function takeUp(): Promise<void> {
+  const from = earliestDoor(listClosedDoors());
+  if (!from || lacksJournal(from)) return;
+  try {
+    const refused = await takeUpJournal(from);
+    if (refused.length > 0) log.warn({ refused: refused.length }, "not all could be erased again");
+  } catch (cause) {
+    log.error(
+      { err: cause },
+      "what the journal knows could not be taken up: after-restore says why",
+    );
+  }
+}
+
 // Written at each start and in each busy minute, so that a copy from before is recognized.
 function recordHeartbeat(): void {
   recordJournalLine({ kind: "beat", key: "position", at: Date.now() });
@@ -86,6 +102,7 @@ export async function openJournal(
   tell();
   recordHeartbeat();
   await journalOnDisk();
+  await takeUp();
   let changes = changesSoFar();
   const copying = setInterval(() => {
     journalOnDisk().catch((cause: unknown) => log.error({ err: cause }, "the journal is not kept"));

@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from "node:fs";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
 
@@ -10,6 +10,8 @@ export async function openProduct() {
   const product = {
     ...(await import("~/db/client")),
     ...(await import("~/bot/agent/take-in")),
+    ...(await import("~/db/journal/journal-file")),
+    ...(await import("~/db/journal/journal-hash")),
     ...(await import("~/db/journal/keep-journal")),
     ...(await import("~/db/journal/record-journal-line")),
     ...(await import("~/core/accounts/credentials/change-password")),
@@ -96,3 +98,20 @@ export const beginAnew = (before: Product | undefined): Promise<Product> =>
 /** The worst day: the process is gone, and the copy from before takes the database's place. */
 export const restoreCopy = (before: Product, copy: string): Promise<Product> =>
   replaceDatabase(before, copy);
+
+/**
+ * The same, where the journal cannot be read at the start, as from a disk that fails: what it knows
+ * is told by after-restore alone.
+ */
+export async function restoreUntold(before: Product, copy: string): Promise<Product> {
+  await before.endJournal();
+  const path = before.journalPath(before.databaseIdentity().id);
+  const first = readFileSync(path, "utf8").split("\n")[0] ?? "";
+  const put = (from: string, to: string): void =>
+    writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
+  const unread = first.replace("{", "[");
+  put(first, unread);
+  const after = await restoreCopy(before, copy);
+  put(unread, first);
+  return after;
+}

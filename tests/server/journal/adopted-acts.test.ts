@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { minutes } from "~/core/duration";
 import { restoredHouse } from "~/tests/support/restored-house";
-import { copyAside, restoreCopy, type Product } from "~/tests/support/restored-product";
+import { copyAside, restoreUntold, type Product } from "~/tests/support/restored-product";
 
 let product: Product;
 const { carrier } = restoredHouse((fresh) => (product = fresh ?? product));
 
 async function goBackTo(copy: string): Promise<void> {
-  product = await restoreCopy(product, copy);
+  product = await restoreUntold(product, copy);
 }
 
 describe("emergency stops of staff since the copy (CL-10)", () => {

@@ -6,6 +6,7 @@ import {
   copyAside,
   openProduct,
   restoreCopy,
+  restoreUntold,
   type Product,
 } from "~/tests/support/restored-product";
 
@@ -360,7 +361,7 @@ describe("after-restore, money", () => {
     await pay(userId);
     expect(delivered()).toBe(100_000);
 
-    await goBackTo(copy);
+    product = await restoreUntold(product, copy);
     for (const caseId of [first, second]) product.settleCase(caseId, product.staff);
     // Both in one, as nobody had told the copy yet.
     const together = collect(userId);
@@ -400,7 +401,7 @@ describe("after-restore, money", () => {
     const copy = copyAside(product);
     product.settleCase(first, product.staff);
     await pay(userId);
-    await goBackTo(copy);
+    product = await restoreUntold(product, copy);
     for (const caseId of [first, second]) product.settleCase(caseId, product.staff);
     const together = collect(userId);
     product.releasePayout(together, operator);

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { days } from "~/core/duration";
 import { restoredHouse } from "~/tests/support/restored-house";
-import { copyAside, restoreCopy, type Product } from "~/tests/support/restored-product";
+import {
+  copyAside,
+  restoreCopy,
+  restoreUntold,
+  type Product,
+} from "~/tests/support/restored-product";
 
 let product: Product;
 restoredHouse((fresh) => (product = fresh ?? product));
@@ -68,7 +73,7 @@ describe("a number that was given up since the copy", () => {
     prove(before.userId, newNumber);
     prove(before.userId, before.phone);
     prove(after.userId, "+12125550143");
-    product = await restoreCopy(product, copy);
+    product = await restoreUntold(product, copy);
     prove(after.userId, "+12125550144");
     prove(after.userId, after.phone, Date.now() + 1);
     await product.afterRestore();
@@ -84,7 +89,7 @@ describe("a number that was given up since the copy", () => {
     });
     const copy = copyAside(product);
     product.unlinkDeactivatedNumber({ phone });
-    product = await restoreCopy(product, copy);
+    product = await restoreUntold(product, copy);
     const allowed = () =>
       product.checkSuppression({ phone, purpose: "notice", now: Date.now() }).allowed;
     expect(allowed()).toBe(true);
@@ -164,7 +169,7 @@ describe("a thief's change that its owner had reversed since the copy", () => {
     const token = product.issueTakeBack(String(change), "email", at, at);
     const copy = copyAside(product);
     product.takeBackChange({ token, ip });
-    product = await restoreCopy(product, copy);
+    product = await restoreUntold(product, copy);
     expect(ways(userId).email?.address).toBe("thief@people.example");
     // Who reads the thief's mailbox is quicker than the operator.
     product.changePassword({ userId, passwordHash: "the thief's second", ip });
