@@ -19,6 +19,10 @@ const close = sqlite.prepare<[string, string, number, number, number]>(
 const jump = sqlite.prepare<[number, string, string, number]>(
   "INSERT INTO journal_lines (n, id, kind, key, at) VALUES (?, ?, 'fenced', ?, ?)",
 );
+const ownAfter = sqlite.prepare<[number], { n: number; id: string }>(
+  "SELECT n, id FROM journal_lines WHERE n > ? ORDER BY n",
+);
+const renumber = sqlite.prepare<[number, number]>("UPDATE journal_lines SET n = ? WHERE n = ?");
 const open = sqlite.prepare<[string]>("DELETE FROM closed_doors WHERE door = ?");
 const note = sqlite.prepare<[string, string]>("UPDATE closed_doors SET finding = ? WHERE door = ?");
 
@@ -28,6 +32,16 @@ function lastCommon(lines: readonly JournalLine[]): { n: number; at: number } {
   if (lines.length === 0) return { n: own, at: lineAt.get(own)?.at ?? 0 };
   const common = lines.findLast(({ n, id }) => lineAt.get(n)?.id === id);
   return common ? { n: common.n, at: common.at } : { n: 0, at: 0 };
+}
+
+// Lines of a future that the journal does not have, or has under other numbers: they follow on its
+// own, so that the journal gets them too.
+function moveBehind(lines: readonly JournalLine[], common: number, newestSeen: number): void {
+  if (lines.length === 0) return;
+  const inJournal = new Map(lines.map(({ id, n }) => [id, n]));
+  let next = Math.max(newestSeen, lines.at(-1)?.n ?? 0);
+  const moved = ownAfter.all(common).map(({ n, id }) => ({ n, to: inJournal.get(id) ?? ++next }));
+  for (const { n, to } of moved.reverse()) if (to !== n) renumber.run(to, n);
 }
 
 /** Where the journal cannot say how much happened since the copy. */
@@ -54,8 +68,25 @@ export function closeDoors(
     for (const door of outgoingDoors) close.run(door, reason, n, at, now);
     endAllAccess(now);
     skipNumbers(numbersSince(lines, n));
+    moveBehind(lines, n, newestSeen);
     const next = Math.max(newestSeen, newest.get() ?? 0) + 1;
     jump.run(next, newId("jrn"), reason, now);
+  });
+}
+
+/**
+ * Closes all outgoing doors of a database that turns out, while it runs, to lack lines of its
+ * journal: the next start judges it anew. `lines` are the journal's.
+ */
+export function closeDoorsForNow(
+  reason: DoorReason,
+  lines: readonly JournalLine[],
+  now: number = Date.now(),
+): void {
+  transaction(() => {
+    const { n, at } = lastCommon(lines);
+    for (const door of outgoingDoors) close.run(door, reason, n, at, now);
+    endAllAccess(now);
   });
 }
 

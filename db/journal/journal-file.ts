@@ -26,8 +26,11 @@ import {
 } from "~/db/journal/journal-text";
 import { env } from "~/env";
 
-/** An open journal: the length of its whole part, and its last line. */
-export type OpenJournal = { file: FileHandle; bytes: number; end: JournalEnd };
+/**
+ * An open journal: the length of its whole part, and its last line. A torn one may have a part of a
+ * line behind it.
+ */
+export type OpenJournal = { file: FileHandle; bytes: number; end: JournalEnd; isTorn?: boolean };
 
 const tailBytes = 256 * 1024;
 
@@ -139,20 +142,19 @@ function rotate(databaseId: string, path: string): string {
 
 /**
  * The lines of a database's journal after the line `n`, from its parts and its file in order; an
- * earlier one may be among them.
+ * earlier one may be among them. Where two have the same numbers the later one counts.
  */
 export function journalTexts(databaseId: string, n: number): string[] {
   const path = journalPath(databaseId);
   if (!existsSync(path)) return [];
   const parts = listParts(databaseId).filter(({ last }) => last > n);
-  const files = [...parts.map((part) => part.path), path].map(linesOf);
-  let known = 0;
-  return files.flatMap((lines) => {
-    const isDoubled = (readLine(lines[0] ?? "")?.n ?? Infinity) <= known;
-    const before = known;
-    known = readLine(lines.at(-1) ?? "")?.n ?? known;
-    return isDoubled ? lines.filter((line) => (readLine(line)?.n ?? Infinity) > before) : lines;
-  });
+  const texts: string[] = [];
+  for (const lines of [...parts.map((part) => part.path), path].map(linesOf)) {
+    const first = readLine(lines[0] ?? "")?.n ?? Infinity;
+    while ((readLine(texts.at(-1) ?? "")?.n ?? 0) >= first) texts.pop();
+    for (const line of lines) texts.push(line);
+  }
+  return texts;
 }
 
 /**

@@ -33,9 +33,19 @@ const lineOf = ({ detail, ...row }: Row): JournalLine => ({
 
 async function append(to: OpenJournal, rows: readonly Row[]): Promise<void> {
   const { text, end } = writeLines(rows.map(lineOf), to.end);
+  if ((await to.file.stat()).size !== to.bytes) {
+    // Two that shared a folder for a moment would write one number twice.
+    if (!to.isTorn)
+      throw new Error(
+        "Another process writes to this journal: nothing is written to it from here.",
+      );
+    await to.file.truncate(to.bytes);
+  }
+  to.isTorn = true;
   try {
     await to.file.appendFile(text);
     await to.file.datasync();
+    to.isTorn = false;
   } catch (cause) {
     noteFailure(cause);
     // A partly written line is removed again: the file holds whole lines only.

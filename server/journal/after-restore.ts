@@ -17,6 +17,7 @@ import { payoutVendor } from "~/integrations/payouts/vendor";
 import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
 import { askCarrier } from "~/operations/messages/ask-carrier";
 import { askOrder } from "~/operations/payouts/ask-order";
+import { isJudged } from "~/server/journal/journal-copies";
 import { earliestDoor, lacksJournal, takeUpJournal } from "~/server/journal/take-up-journal";
 import { fetchMissed } from "~/workflows/messages/catch-up-texts";
 
@@ -36,7 +37,11 @@ async function replay(closed: ClosedDoor, withoutJournal: boolean, report: Repor
   const missing = lacksJournal(closed);
   if (missing && !withoutJournal)
     throw new Error(
-      `The journal of this database is not there. Set JOURNAL_DIR to its folder, or S3_BUCKET to the bucket that has its copy, and start again; ${vendorsAlone}`,
+      `The journal of this database is not there. Set JOURNAL_DIR to its folder, or S3_BUCKET or REPLICA_URL to the place that has its copy, and start again; ${vendorsAlone}`,
+    );
+  if (!isJudged() && !withoutJournal)
+    throw new Error(
+      `The place that has the copy of the journal has not answered since the start. Run this again when it does; ${vendorsAlone}`,
     );
   try {
     if (!missing) await takeUpJournal(closed);

@@ -5,7 +5,7 @@ import { env } from "~/env";
 import { readPrivateKey } from "~/integrations/backup/backup-key";
 import { listBackups } from "~/integrations/backup/stored-backups";
 import { parseWords, said, type Act, type ActAnswer, type ActPlace } from "~/server/operator/act";
-import { fetchMissingJournal } from "~/server/journal/mirror-journal";
+import { fetchMissingJournal } from "~/server/journal/fetch-missing-journal";
 import { databaseIdIn, type CopyProof } from "~/core/staff/health/prove-copy-in-parts";
 import { proveCopy } from "~/operations/backups/prove-copy";
 import { restoreBackup, restoreInPlace } from "~/operations/backups/restore-backup";

@@ -18,11 +18,15 @@ const { databaseIdentity } = await import("~/db/journal/journal-hash");
 const { ownPosition } = await import("~/db/journal/keep-journal");
 const { recordJournalLine } = await import("~/db/journal/record-journal-line");
 const { listClosedDoors } = await import("~/core/restore/closed-doors");
-const { fetchMissingJournal, mirrorJournal } = await import("~/server/journal/mirror-journal");
+const { fetchMissingJournal } = await import("~/server/journal/fetch-missing-journal");
+const { mirrorJournal } = await import("~/server/journal/mirror-journal");
+const { afterRestore } = await import("~/server/journal/after-restore");
 const { openJournal } = await import("~/server/journal/open-journal");
 
 const { id } = databaseIdentity();
 const stored = (): string[] => [...bucket.files.keys()].filter((key) => key.includes(id));
+const adopted = (key: string) =>
+  sqlite.prepare("SELECT count(*) FROM adopted_lines WHERE key = ?").pluck().get(key);
 const record = (key: string): void => recordJournalLine({ kind: "text", key, at: 1 });
 
 beforeAll(() => {
@@ -70,14 +74,43 @@ it("closes every door once a bucket that was away at the start turns out to know
   const end = await openJournal(fetchMissingJournal);
   expect(listClosedDoors()).toEqual([]);
   bucket.trouble(null);
-  const endMirror = mirrorJournal(id);
+  record("here meanwhile");
+  const others: string[] = [];
+  const endMirror = mirrorJournal(id, ({ name }) => others.push(name));
   await vi.waitFor(() => expect(listClosedDoors()).toHaveLength(4), 10_000);
   expect(
     new Set(listClosedDoors().map(({ reason, knownUntil }) => `${reason} ${knownUntil}`)),
   ).toEqual(new Set(["other_future 1"]));
   record("after it");
   await new Promise((resolve) => setTimeout(resolve, 5000));
-  expect(stored()).toHaveLength(copied);
+  expect([stored().length, others]).toEqual([copied, ["OtherJournal"]]);
+  // What the copy knows is not in this machine's file: nothing opens on the strength of that.
+  const { ok, lines } = await afterRestore();
+  expect([ok, listClosedDoors().length]).toEqual([false, 4]);
+  expect(lines.join(" ")).toContain("has not answered since the start");
   endMirror();
   await end();
+
+  // The next start has both, under numbers of their own, and so has the copy.
+  const endAgain = await openJournal(fetchMissingJournal);
+  const merged = readJournal(id, 0);
+  expect(merged.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(["theirs", "here meanwhile", "after it"]),
+  );
+  expect(new Set(merged.map((one) => one.id)).size).toBe(merged.length);
+  const own = sqlite.prepare("SELECT n, id FROM journal_lines WHERE n > 3 ORDER BY n").all();
+  const places = merged.map((one) => ({ n: one.n, id: one.id }));
+  expect(places).toEqual(expect.arrayContaining(own));
+  expect(adopted("theirs")).toBe(1);
+  const endCopies = mirrorJournal(id);
+  const end2 = ownPosition();
+  await vi.waitFor(() => expect(stored().at(-1)).toContain(`-${String(end2).padStart(12, "0")}-`), {
+    timeout: 10_000,
+  });
+  endCopies();
+  await endAgain();
+  const whole = readJournal(id, 0).map(({ n, key }) => `${n} ${key}`);
+  rmSync(journalPath(id));
+  await fetchMissingJournal(id);
+  expect(readJournal(id, 0).map(({ n, key }) => `${n} ${key}`)).toEqual(whole);
 });

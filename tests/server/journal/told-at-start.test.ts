@@ -48,7 +48,7 @@ describe("a restored database, from its first start on", () => {
       return queued.textId;
     };
     product.optOut({
-      ...{ phone: person.phone, scope: "all", reason: "stop_word", words: "STOP" },
+      ...{ phone: person.phone, scope: "all", reason: "keyword", words: "STOP" },
       ...{ channel: "sms", at: Date.now() },
     });
     const waiting = [queue("help", "Help is here"), queue("opt_out_confirmation", "You're out")];
