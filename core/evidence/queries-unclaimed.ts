@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like, lt, notLike } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, like, lt, notLike } from "drizzle-orm";
 import { bodiesFolder } from "~/core/evidence/bodies/body-key";
 import { db } from "~/db/client";
 import { messageMedia } from "~/db/schema/conversations";
@@ -43,8 +43,8 @@ function isExhibit(storageKey: string): boolean {
 }
 
 /**
- * Whether a record names these bytes: a case's file or exhibit, a held picture, or a picture of a
- * chat. Such bytes are never deleted as unclaimed.
+ * Whether a record names these bytes: a case's file or exhibit, a picture that is still held, or
+ * one of a chat. Such bytes are never deleted as unclaimed.
  */
 export function isNamed(storageKey: string): boolean {
   if (isExhibit(storageKey)) return true;
@@ -58,7 +58,7 @@ export function isNamed(storageKey: string): boolean {
     db
       .select({ id: heldFiles.id })
       .from(heldFiles)
-      .where(eq(heldFiles.storageKey, storageKey))
+      .where(and(eq(heldFiles.storageKey, storageKey), isNull(heldFiles.endedAt)))
       .get();
   return (
     (isHeld ??

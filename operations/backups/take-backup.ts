@@ -14,6 +14,7 @@ import {
 } from "~/integrations/backup/stored-backups";
 import { log } from "~/log";
 import { copiesFolder } from "~/operations/backups/clear-leftovers";
+import { deleteWhileNewest } from "~/operations/evidence/delete-while-newest";
 
 // Backups run one after the other, since their numbers give their order.
 let last: Promise<unknown> = Promise.resolve();
@@ -52,14 +53,21 @@ export async function takeBackup(now: number = Date.now()): Promise<FreshBackup>
 
 /**
  * Deletes the backups that rotation does not keep (7 daily, 4 weekly and 12 monthly ones stay), and
- * the remains of interrupted ones.
+ * the remains of interrupted ones; none while this database may not be the newest, since theirs
+ * may be.
  * @returns how many were deleted
  */
 export async function rotateBackups(now: number = Date.now()): Promise<number> {
   const backups = await listBackups();
   const kept = keptBackups(backups, now);
   const old = backups.filter((backup) => !kept.has(backup));
-  for (const backup of old) await deleteBackup(backup);
-  await deleteCutOffBackups();
-  return old.length;
+  let deleted = 0;
+  await deleteWhileNewest(async () => {
+    for (const backup of old) {
+      await deleteBackup(backup);
+      deleted++;
+    }
+    await deleteCutOffBackups();
+  });
+  return deleted;
 }

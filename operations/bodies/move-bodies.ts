@@ -7,6 +7,7 @@ import { mirroredStorage, storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 import { fetchBody } from "~/operations/bodies/fetch-body";
 import { packBody } from "~/operations/bodies/pack-body";
+import { deleteOutdatedFiles } from "~/operations/evidence/delete-outdated-files";
 
 const atOnce = 8;
 
@@ -75,7 +76,7 @@ export async function moveBodies(table: GrownTable, from: number, before: number
 export async function deleteUnclaimedBodies(): Promise<void> {
   for (let keys = listUnclaimedBodies(); keys.length > 0; keys = listUnclaimedBodies())
     for (const key of keys) {
-      await storage().delete(key);
+      if (!(await deleteOutdatedFiles([key]))) return;
       claimFile(key);
     }
 }

@@ -4,7 +4,7 @@ import { listHeldFiles } from "~/core/evidence/queries";
 import { reserveBytes } from "~/integrations/sandbox/reserve-bytes";
 import { runInSandbox } from "~/integrations/sandbox/run-in-sandbox";
 import { getWhole } from "~/integrations/storage/get-whole";
-import { storage } from "~/integrations/storage/storage";
+import { deleteOutdatedFilesOrLater } from "~/operations/evidence/delete-outdated-files";
 import type { PlannedAdoption } from "~/operations/evidence/plan-pictures";
 import { storeCaseFile } from "~/operations/evidence/store-case-file";
 
@@ -39,5 +39,5 @@ export async function adoptHeldPicture({
     });
   });
   endHeldFile(heldId, { caseId });
-  await storage().delete(held.storageKey);
+  await deleteOutdatedFilesOrLater([held.storageKey]);
 }

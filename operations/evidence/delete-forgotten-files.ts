@@ -2,8 +2,10 @@ import { announceFile } from "~/core/evidence/announce-file";
 import { claimFile } from "~/core/evidence/claim-file";
 import { isNamed, listUnclaimedFiles } from "~/core/evidence/queries-unclaimed";
 import { days, hours } from "~/core/duration";
+import { isNewestDatabase } from "~/core/restore/is-newest-database";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
+import { deleteOutdatedFiles } from "~/operations/evidence/delete-outdated-files";
 
 /** Retried work has finished with a file by then. */
 const gracePeriod = hours(24);
@@ -17,7 +19,7 @@ export async function deleteForgottenFiles(now: number = Date.now()): Promise<nu
   let deleted = 0;
   for (const storageKey of listUnclaimedFiles(now - gracePeriod)) {
     if (!isNamed(storageKey)) {
-      await storage().delete(storageKey);
+      if (!(await deleteOutdatedFiles([storageKey]))) break;
       deleted++;
     }
     claimFile(storageKey);
@@ -29,9 +31,10 @@ export async function deleteForgottenFiles(now: number = Date.now()): Promise<nu
 /**
  * Finds files in the folders of chat pictures and held pictures that no record names and nobody
  * announced, as older builds left them; their keys tell their age. `deleteForgottenFiles` deletes
- * them. @returns how many were found
+ * them. A database that may not be the newest looks for none. @returns how many were found
  */
 export async function findForgottenFiles(now: number = Date.now()): Promise<number> {
+  if (!isNewestDatabase()) return 0;
   let found = 0;
   for (const folder of ["support", "held"])
     for (const storageKey of await storage().list(folder)) {

@@ -4,16 +4,9 @@ import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 
 /**
- * Deletes the files whose records are gone; missing files are fine. @throws StorageUnavailable:
- * retry
- */
-export async function deleteStoredFiles(paths: readonly string[]): Promise<void> {
-  for (const path of paths) await storage().delete(path);
-}
-
-/**
- * The same for callers who do not retry: a file that cannot be deleted now is logged as a warning
- * and does not stop the others (A §5); the sweep deletes it later.
+ * Deletes the files of records that a person or an erasure deleted, also while doors are closed;
+ * missing files are fine. One that cannot be deleted now is logged as a warning and does not stop
+ * the others (A §5); the sweep deletes it later.
  */
 export async function deleteStoredFilesOrLater(paths: readonly string[]): Promise<void> {
   for (const path of paths) announceFile(path);

@@ -1,8 +1,8 @@
 import { fileTooLarge, maxFileBytes } from "~/core/file-limits";
 import { randomBytes } from "node:crypto";
+import { deleteOutdatedFilesOrLater } from "~/operations/evidence/delete-outdated-files";
 import { keepUpload } from "~/operations/evidence/keep-upload";
 import { announceFile } from "~/core/evidence/announce-file";
-import { claimFile } from "~/core/evidence/claim-file";
 import { limitUploads } from "~/core/evidence/limit-uploads";
 import { isNamed } from "~/core/evidence/queries-unclaimed";
 import { RuleBroken } from "~/core/errors";
@@ -73,6 +73,5 @@ export async function keepChatPicture({
  */
 export async function dropChatPicture(picture: ChatPicture | null): Promise<void> {
   if (!picture || !("storageKey" in picture) || isNamed(picture.storageKey)) return;
-  await storage().delete(picture.storageKey);
-  claimFile(picture.storageKey);
+  await deleteOutdatedFilesOrLater([picture.storageKey]);
 }

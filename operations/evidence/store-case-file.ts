@@ -7,13 +7,13 @@ import {
 import { recordRefusal } from "~/core/cases/intake/record-refusal";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { announceFile } from "~/core/evidence/announce-file";
-import { claimFile } from "~/core/evidence/claim-file";
 import { filePath } from "~/core/evidence/file-path";
 import { sha256Aside } from "~/integrations/images/sha256-aside";
 import type { InspectedFile } from "~/integrations/images/inspect-file";
 import { likeness } from "~/integrations/images/likeness";
 import { storage } from "~/integrations/storage/storage";
 import type { Channel } from "~/db/vocabulary";
+import { deleteOutdatedFilesOrLater } from "~/operations/evidence/delete-outdated-files";
 
 export type FileToStore = {
   bytes: Uint8Array;
@@ -90,8 +90,7 @@ export async function storeCaseFile(file: FileToStore): Promise<StoredCaseFile> 
     return { outcome: "opened", fileId };
   } catch (cause) {
     if (!(cause instanceof Conflict || cause instanceof RuleBroken)) throw cause;
-    await storage().delete(path);
-    claimFile(path);
+    await deleteOutdatedFilesOrLater([path]);
     return refuse(
       file,
       fileHash,

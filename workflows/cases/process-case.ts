@@ -8,10 +8,7 @@ import { inPlainLetters } from "~/bot/agent/fill-in";
 import { translateNoClaimAnswer } from "~/core/claims/questions/no-claim-answers";
 import { languageFor } from "~/workflows/messages/language-for";
 import { findMissingFile } from "~/operations/cases/find-missing-file";
-import {
-  deleteStoredFiles,
-  deleteStoredFilesOrLater,
-} from "~/operations/evidence/delete-stored-files";
+import { deleteOutdatedFilesOrLater } from "~/operations/evidence/delete-outdated-files";
 import { findPendingCase } from "~/workflows/cases/find-pending-case";
 import { readElsewhere } from "~/workflows/cases/read-elsewhere";
 import { readScreenshot } from "~/operations/cases/read-screenshot";
@@ -62,7 +59,7 @@ export const processCase = inngest.createFunction(
         const refused = await step.run("refuse", () => refuseWithoutFile(caseId, missing));
         if (!refused) return;
         await tellOutcome(step, caseId, pending, `told:${caseId}:refused`, refused.sentence);
-        await step.run("delete-files", () => deleteStoredFilesOrLater(refused.filePaths));
+        await step.run("delete-files", () => deleteOutdatedFilesOrLater(refused.filePaths));
         return;
       }
       await step.run("send-to-review", () => sendToReview(caseId, [notRead], Date.now(), notRead));
@@ -78,7 +75,7 @@ export const processCase = inngest.createFunction(
       (await step.run("read-screenshot", () => readScreenshot(caseId)));
     const decision = await step.run("decide", () => decideCase(caseId, readingId));
     if (decision.outcome === "refused") {
-      await step.run("delete-files", () => deleteStoredFiles(decision.filePaths));
+      await step.run("delete-files", () => deleteOutdatedFilesOrLater(decision.filePaths));
       await tellOutcome(step, caseId, pending, `told:${caseId}:refused`, decision.sentence);
       return { outcome: decision.outcome };
     }

@@ -18,7 +18,7 @@ import { pruneChanges } from "~/core/record-change";
 import { inngest } from "~/integrations/inngest";
 import { log } from "~/log";
 import { findForgottenFiles } from "~/operations/evidence/delete-forgotten-files";
-import { deleteStoredFiles } from "~/operations/evidence/delete-stored-files";
+import { deleteOutdatedFiles } from "~/operations/evidence/delete-outdated-files";
 
 const retentionYears = 7;
 
@@ -41,11 +41,12 @@ const maxFailures = 20;
 
 type Due<Item> = {
   list: (after: Item | undefined, limit: number) => Item[];
-  purge: (item: Item) => Promise<void>;
+  purge: (item: Item) => Promise<boolean>;
   untilAt: number;
 };
 
-// One at a time, letting other work run after each; a failure does not stop the others.
+// One at a time, letting other work run after each; a failure does not stop the others. Ends where
+// one may not be purged, since the database may not be the newest.
 async function purgeAll<Item>({ list, purge, untilAt }: Due<Item>): Promise<Purge> {
   const purged: Purge = { done: 0, failed: 0, left: false };
   let failedInARow = 0;
@@ -57,7 +58,7 @@ async function purgeAll<Item>({ list, purge, untilAt }: Due<Item>): Promise<Purg
     for (const item of due) {
       if (Date.now() >= untilAt) return { ...purged, left: true };
       try {
-        await purge(item);
+        if (!(await purge(item))) return purged;
         [purged.done, failedInARow] = [purged.done + 1, 0];
       } catch (cause) {
         log.error({ err: cause }, "what is past its retention could not be purged");
@@ -76,9 +77,10 @@ export function purgeCases(now: number = Date.now(), untilAt = Infinity): Promis
     list: (after: DueCase | undefined, limit) =>
       listCasesToPurge(retentionStart(now), limit, after),
     purge: async ({ id: caseId }) => {
-      await deleteStoredFiles(listStoredKeysOf(caseId));
+      if (!(await deleteOutdatedFiles(listStoredKeysOf(caseId)))) return false;
       purgeCase(caseId, now);
       log.info({ caseId }, "a case was purged after its retention");
+      return true;
     },
     untilAt,
   });
@@ -90,8 +92,10 @@ export function purgeUnmatchedMail(now: number = Date.now(), untilAt = Infinity)
   return purgeAll({
     list: (after: DueMail | undefined, limit) => listExpiredMail(before, limit, after),
     purge: async ({ id, rawKey }) => {
-      await deleteStoredFiles([rawKey, ...listBodyKeys("outreach_replies", "id = ?", id)]);
+      const keys = [rawKey, ...listBodyKeys("outreach_replies", "id = ?", id)];
+      if (!(await deleteOutdatedFiles(keys))) return false;
       purgeMail(id, now);
+      return true;
     },
     untilAt,
   });

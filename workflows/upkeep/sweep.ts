@@ -23,9 +23,9 @@ import { listStalledPursuits, listUnreleasedCases } from "~/core/outreach/querie
 import { listReleasedUnsent } from "~/core/payouts/queries";
 import { inngest } from "~/integrations/inngest";
 import { payoutVendor } from "~/integrations/payouts/vendor";
-import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 import { deleteForgottenFiles } from "~/operations/evidence/delete-forgotten-files";
+import { deleteOutdatedFiles } from "~/operations/evidence/delete-outdated-files";
 import { adoptHeldPicture } from "~/operations/evidence/adopt-held-picture";
 import { inBatches } from "~/operations/in-batches";
 import { releaseIfAutomatic } from "~/workflows/outreach/run-outreach";
@@ -125,11 +125,13 @@ async function adoptLeftBehind(): Promise<void> {
 /** Deletes held pictures whose sender did not agree within 30 days. @returns how many */
 export async function purgeHeld(now: number): Promise<number> {
   const expired = listExpiredHeldFiles(now - days(30));
+  let purged = 0;
   for (const { id, storageKey } of expired) {
-    await storage().delete(storageKey);
+    if (!(await deleteOutdatedFiles([storageKey]))) break;
     endHeldFile(id, { purged: "nobody agreed within 30 days" }, now);
+    purged++;
   }
-  return expired.length;
+  return purged;
 }
 
 /**

@@ -1,0 +1,28 @@
+import { announceFile } from "~/core/evidence/announce-file";
+import { claimFile } from "~/core/evidence/claim-file";
+import { storage } from "~/integrations/storage/storage";
+import { log } from "~/log";
+import { deleteWhileNewest } from "~/operations/evidence/delete-while-newest";
+
+/**
+ * Deletes files that this database needs no more, unless it may not be the newest; missing ones are
+ * fine. @returns whether they are gone @throws StorageUnavailable: retry
+ */
+export const deleteOutdatedFiles = (paths: readonly string[]): Promise<boolean> =>
+  deleteWhileNewest(async () => {
+    for (const path of paths) await storage().delete(path);
+  });
+
+/**
+ * The same for callers who do not retry: what cannot be deleted now is deleted by the sweep, once
+ * this database is the newest. The record that named the files must be gone or ended.
+ */
+export async function deleteOutdatedFilesOrLater(paths: readonly string[]): Promise<void> {
+  for (const path of paths) announceFile(path);
+  for (const path of paths)
+    try {
+      if (await deleteOutdatedFiles([path])) claimFile(path);
+    } catch (cause) {
+      log.warn({ path, err: cause }, "a stored file could not be deleted; it is tried again");
+    }
+}
