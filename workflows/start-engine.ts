@@ -1,5 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { seconds } from "~/core/duration";
+import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
 import { env } from "~/env";
 import { beforeLeaving } from "~/integrations/before-leaving";
 import { inngest, setInngestTransport } from "~/integrations/inngest";
@@ -55,6 +56,8 @@ async function start(functions: InngestFunction.Any[]): Promise<Engine> {
     address: eventsAddress,
     onEvents: onEventsRecorded,
     beforeSending: registration.now,
+    // The machine that has the lease is the one that the Inngest server calls.
+    mayRelay: holdsOutgoingLease,
   });
   const stop = async (): Promise<void> => {
     registration.stop();

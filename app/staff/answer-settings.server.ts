@@ -12,9 +12,11 @@ import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-st
 import { saveSettings } from "~/core/staff/save-settings";
 import { saveTestimonial } from "~/core/staff/save-testimonial";
 import { getSetting, type SettingKey } from "~/core/accounts/settings";
+import { isDoorClosed } from "~/core/restore/closed-doors";
 import { RuleBroken } from "~/core/errors";
 import { dollars } from "~/core/money";
 import { setAiSettings } from "~/core/support/set-ai-settings";
+import { HeldBack, withLastCheck } from "~/integrations/before-leaving";
 import { WebhookFailed, WebhookRefused } from "~/integrations/webhook-out/contract";
 import { postWebhook } from "~/integrations/webhook-out/post-webhook";
 import { resolveWebhook } from "~/integrations/webhook-out/webhook-address";
@@ -58,6 +60,13 @@ async function saveSection(form: FormData, section: SettingSection, staff: Staff
   return { title: "Success", description: "Settings saved successfully." };
 }
 
+/** @throws what is no failure of the webhook */
+function whyNotPosted(cause: unknown): string {
+  if (cause instanceof HeldBack) return "this server sends nothing there just now.";
+  if (cause instanceof WebhookRefused || cause instanceof WebhookFailed) return cause.message;
+  throw cause;
+}
+
 /** A §5: Test Connection needs a URL, and saves it first. */
 async function testConnection(form: FormData, staff: Staff) {
   const typed = form.get("n8n_webhook_url");
@@ -83,18 +92,18 @@ async function testConnection(form: FormData, staff: Staff) {
     at: Date.now(),
   });
   try {
-    await postWebhook(getSetting("n8n_webhook_url"), payload);
+    const mayLeave = (): boolean => !isDoorClosed("webhooks");
+    await withLastCheck(mayLeave, () => postWebhook(getSetting("n8n_webhook_url"), payload));
     return data<StaffAnswer>({
       ok: true,
       title: "Connection Successful",
       description: "Successfully connected to N8n webhook.",
     });
   } catch (cause) {
-    if (!(cause instanceof WebhookRefused || cause instanceof WebhookFailed)) throw cause;
     return data<StaffAnswer>({
       ok: false,
       title: "Connection Failed",
-      description: `Could not connect to N8n webhook: ${cause.message}`,
+      description: `Could not connect to N8n webhook: ${whyNotPosted(cause)}`,
     });
   }
 }

@@ -17,6 +17,8 @@ export type RelayOptions = {
    * functions is lost. Must not reject.
    */
   beforeSending?: () => Promise<void>;
+  /** Whether this process may hand events over now; they are kept until then. */
+  mayRelay?: () => boolean;
 };
 
 const waiting = sqlite.prepare<[number], Row>(
@@ -40,10 +42,11 @@ async function post(rows: Row[], address: URL): Promise<void> {
   if (!response.ok) throw new Error(`The Inngest server answered ${response.status} to events.`);
 }
 
-async function relayOnce(address: URL): Promise<number> {
+async function relayOnce(address: URL, mayRelay: () => boolean): Promise<number> {
   const rows = waiting.all(eventsAtOnce);
   if (rows.length === 0) return 0;
   await onDisk();
+  if (!mayRelay()) return 0;
   await post(rows, address);
   transaction(() => rows.forEach((row) => markTaken.run(Date.now(), row.id)));
   return rows.length;
@@ -58,6 +61,7 @@ export function relayEvents({
   onEvents,
   pauseMs = seconds(1),
   beforeSending,
+  mayRelay = () => true,
 }: RelayOptions): Relay {
   let stopping = false;
   let failures = 0;
@@ -78,7 +82,7 @@ export function relayEvents({
       try {
         if (!isReady) await beforeSending?.();
         isReady = true;
-        const sent = await relayOnce(address);
+        const sent = await relayOnce(address, mayRelay);
         failures = 0;
         if (sent === eventsAtOnce) continue;
       } catch (cause) {

@@ -65,25 +65,11 @@ function judge(status: number): void {
   throw new WebhookFailed(`The webhook answered with status ${status}.`);
 }
 
-/**
- * Posts JSON to the outgoing webhook (A §7), to exactly the address that was checked; follows no
- * redirects and ignores the response's body.
- * @param body any JSON value
- * @throws WebhookRefused when the address is not allowed, WebhookFailed when this try failed
- */
-export async function postWebhook(
-  typed: string,
-  body: unknown,
-  options: WebhookOptions = {},
-): Promise<void> {
-  await beforeLeaving();
-  const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
+/** Runs a part of a try within its own limit. @throws (rejects) WebhookRefused, WebhookFailed */
+async function tryInTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(ms);
   try {
-    const to = await inTime(resolveWebhook(typed, options), signal);
-    const answer = await send(to, JSON.stringify(body), signal);
-    const status = answer.statusCode ?? 0;
-    await drain(answer);
-    judge(status);
+    return await work(signal);
   } catch (cause) {
     if (cause instanceof WebhookRefused || cause instanceof WebhookFailed) throw cause;
     throw new WebhookFailed(
@@ -91,4 +77,27 @@ export async function postWebhook(
       { cause },
     );
   }
+}
+
+/**
+ * Posts JSON to the outgoing webhook (A §7), to exactly the address that was checked; follows no
+ * redirects and ignores the response's body.
+ * @param body any JSON value
+ * @throws WebhookRefused when the address is not allowed, WebhookFailed when this try failed;
+ * HeldBack
+ */
+export async function postWebhook(
+  typed: string,
+  body: unknown,
+  options: WebhookOptions = {},
+): Promise<void> {
+  const most = options.timeoutMs ?? timeoutMs;
+  const to = await tryInTime(most, (signal) => inTime(resolveWebhook(typed, options), signal));
+  await beforeLeaving();
+  await tryInTime(most, async (signal) => {
+    const answer = await send(to, JSON.stringify(body), signal);
+    const status = answer.statusCode ?? 0;
+    await drain(answer);
+    judge(status);
+  });
 }

@@ -7,7 +7,11 @@ const { loader } = await import("~/app/routes/user_.cash-out");
 const { loader: paid } = await import("~/app/routes/paid.$token");
 const { issueLink } = await import("~/core/accounts/links/issue-link");
 const { voidPending } = await import("~/core/accounts/credentials/void-pending");
+const { closeDoors, openDoor } = await import("~/core/restore/close-doors");
+const { setOutgoingLease } = await import("~/core/restore/outgoing-lease");
 const { sqlite } = await import("~/db/client");
+const { outgoingDoors } = await import("~/db/vocabulary");
+const { setBeforeLeaving } = await import("~/integrations/before-leaving");
 const { payoutVendor } = await import("~/integrations/payouts/vendor");
 const { fakeTremendous } = await import("~/tests/fakes/tremendous");
 const { cookieOf } = await import("~/tests/support/live-stream");
@@ -105,6 +109,32 @@ describe("GET /user/cash-out", () => {
     expect((await cashOut(cookie, payoutId)).headers.get("Location")).toBe(
       held.rewards[0]!.delivery.link,
     );
+  });
+});
+
+describe("issue 24, 3: a link to money is made only where payouts may leave", () => {
+  const made = () =>
+    tremendous.requests.filter(({ path }) => path.includes("generate_link")).length;
+
+  it.each<[string, () => void]>([
+    ["after a restore", () => closeDoors("older", [], 7)],
+    ["without the lease", () => setOutgoingLease(() => false)],
+    [
+      "when the lease ends while the disk is waited for",
+      () => setBeforeLeaving(() => Promise.resolve(setOutgoingLease(() => false))),
+    ],
+  ])("none is made %s, and the person is asked to try again", async (_, close) => {
+    const { userId, held } = await paidPerson("LINK");
+    const before = made();
+    close();
+    const cookie = await cookieOf(userId);
+    expect((await cashOut(cookie)).headers.get("Location")).toBe("/user/payouts");
+    expect(made()).toBe(before);
+    for (const door of outgoingDoors) openDoor(door);
+    setOutgoingLease(() => true);
+    setBeforeLeaving(() => Promise.resolve());
+    const led = await cashOut(cookie);
+    expect(led.headers.get("Location")).toBe(held.rewards[0]!.delivery.link);
   });
 });
 

@@ -90,3 +90,20 @@ test("what a workflow sends is recorded first, then relayed", async () => {
   ]);
   await engine.stop();
 });
+
+test("issue 24, 4: without the lease events are kept, and go to the server once it is back", async () => {
+  const { startEngine } = await import("~/workflows/start-engine");
+  const { recordEvent } = await import("~/core/events");
+  const { setOutgoingLease } = await import("~/core/restore/outgoing-lease");
+  let asked = 0;
+  setOutgoingLease(() => (asked++, false));
+  const id = recordEvent("case/opened", { caseId: "case_4" });
+  const engine = await startEngine([]);
+  await until(() => asked > 1, "a second look");
+  expect(received).toEqual([]);
+  expect(engine.healthy()).toBe(true);
+  setOutgoingLease(() => true);
+  await until(() => received.length === 1, "the event");
+  expect(received).toMatchObject([{ id }]);
+  await engine.stop();
+});

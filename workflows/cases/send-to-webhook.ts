@@ -3,6 +3,7 @@ import { getCaseForWebhook } from "~/core/cases/queries-webhook";
 import { recordWebhookOutcome, type WebhookOutcome } from "~/core/cases/record-webhook-outcome";
 import { getSetting } from "~/core/accounts/settings";
 import { NotFound } from "~/core/errors";
+import { HeldBack, withLastCheck } from "~/integrations/before-leaving";
 import { inngest, on } from "~/integrations/inngest";
 import { WebhookFailed, WebhookRefused } from "~/integrations/webhook-out/contract";
 import { postWebhook } from "~/integrations/webhook-out/post-webhook";
@@ -25,16 +26,19 @@ function payloadOf(caseId: string) {
   }
 }
 
+const mayLeave = (): boolean => !isDoorClosed("webhooks");
+
 async function send(caseId: string): Promise<WebhookOutcome | null | "held"> {
-  if (isDoorClosed("webhooks")) return "held";
+  if (!mayLeave()) return "held";
   const url = getSetting("n8n_webhook_url").trim();
   if (url === "") return { sent: false, error: "N8n webhook URL not configured" };
   const payload = payloadOf(caseId);
   if (!payload) return null;
   try {
-    await postWebhook(url, payload);
+    await withLastCheck(mayLeave, () => postWebhook(url, payload));
     return { sent: true };
   } catch (cause) {
+    if (cause instanceof HeldBack) return "held";
     if (!(cause instanceof WebhookRefused)) throw cause;
     return { sent: false, error: cause.message };
   }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { HeldBack, setBeforeLeaving, withLastCheck } from "~/integrations/before-leaving";
 import { WebhookFailed, WebhookRefused, type Resolve } from "~/integrations/webhook-out/contract";
 import { postWebhook } from "~/integrations/webhook-out/post-webhook";
 import { resolveWebhook } from "~/integrations/webhook-out/webhook-address";
@@ -194,6 +195,28 @@ describe("A §7: what the receiver gets", () => {
     await expect(postWebhook("https://nowhere.example/", {}, { resolve: nowhere })).rejects.toThrow(
       "The host of the webhook URL could not be found.",
     );
+  });
+
+  it("issue 24, 4: asks once more whether it may leave after the name and the disk were waited for", async () => {
+    let [mayLeave, got] = [true, 0];
+    const port = await serve((_, answer) => (got++, answer.end("{}")));
+    const posting = (resolve: Resolve) =>
+      withLastCheck(
+        () => mayLeave,
+        () => postWebhook(`http://n8n.example:${port}/`, {}, { allowPrivate: true, resolve }),
+      );
+    const found = [{ address: "127.0.0.1", family: 4 }];
+    await posting(async () => found);
+    expect(got).toBe(1);
+    const overtaken = posting(async () => ((mayLeave = false), found));
+    await expect(overtaken).rejects.toThrow(HeldBack);
+    mayLeave = true;
+    setBeforeLeaving(async () => void (mayLeave = false));
+    await expect(posting(async () => found)).rejects.toThrow(HeldBack);
+    setBeforeLeaving(() => Promise.reject(new Error("EIO")));
+    await expect(posting(async () => found)).rejects.toThrow("EIO");
+    setBeforeLeaving(() => Promise.resolve());
+    expect(got).toBe(1);
   });
 
   it("does not wait for a resolver that never answers", async () => {

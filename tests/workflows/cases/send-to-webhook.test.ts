@@ -10,7 +10,9 @@ vi.hoisted(() => {
 import { findWebhookOutcome } from "~/core/cases/queries-webhook";
 import { sendToWebhook } from "~/core/cases/send-to-webhook";
 import { NotAllowed, NotFound } from "~/core/errors";
+import { setOutgoingLease } from "~/core/restore/outgoing-lease";
 import { sqlite } from "~/db/client";
+import { setBeforeLeaving } from "~/integrations/before-leaving";
 import { count, makePayee, makeSubmittedCase } from "~/tests/support/money";
 import { runHouse } from "~/tests/support/run-house";
 import { makeStaff } from "~/tests/support/staff";
@@ -109,6 +111,19 @@ describe("A §4, §7: a case is sent to the outgoing webhook", () => {
       },
     );
     expect(statusOf(caseId)).toBe("pending");
+  });
+
+  it("issue 24, 4: is held where the lease ends while the disk is waited for, and sent once it is back", async () => {
+    let waited = 0;
+    setBeforeLeaving(() => Promise.resolve(setOutgoingLease(() => (waited++, false))));
+    const caseId = makeSubmittedCase(makePayee().userId);
+    sendToWebhook(caseId, staff);
+    await vi.waitFor(() => expect(waited).toBeGreaterThan(1), { timeout: 10_000 });
+    expect(got).toEqual([]);
+    setBeforeLeaving(() => Promise.resolve());
+    setOutgoingLease(() => true);
+    await vi.waitFor(() => expect(statusOf(caseId)).toBe("sent"), { timeout: 15_000 });
+    expect(got).toHaveLength(1);
   });
 
   it("A §5: needs a configured address, a case that exists, and a person of staff", () => {

@@ -13,7 +13,11 @@ const { findNumber } = await import("~/core/accounts/queries");
 const { optOut } = await import("~/core/consent/opt-out");
 const { queueText } = await import("~/core/messaging/send/queue-text");
 const { reserveText } = await import("~/core/messaging/send/reserve-text");
+const { closeDoors, openDoor } = await import("~/core/restore/close-doors");
+const { setOutgoingLease } = await import("~/core/restore/outgoing-lease");
 const { sqlite } = await import("~/db/client");
+const { outgoingDoors } = await import("~/db/vocabulary");
+const { deliverText } = await import("~/operations/messages/deliver-text");
 const { transaction } = await import("~/db/transaction");
 const { fakeTwilio } = await import("~/tests/fakes/twilio");
 const { makePerson } = await import("~/tests/support/people");
@@ -190,6 +194,23 @@ it("a number that was given up once is asked about under its next owner, like an
   await vi.waitFor(() => expect(mailsTo(person)).toHaveLength(1), soon);
   expect(lookUps(person)).toHaveLength(1);
   expect(bodies()).not.toContain("for the owner before");
+});
+
+it("issue 24, 3: where the text may not leave, no look-up is paid for", async () => {
+  const person = silentFor(days(91));
+  vendor.know(person.phone, { reassigned: "no", carrier: "AT&T Wireless" });
+  closeDoors("older", [], 7);
+  const text = queue(person, "news of a copy", "outcome");
+  await deliverText(text);
+  expect(lookUps(person)).toEqual([]);
+  for (const door of outgoingDoors) openDoor(door);
+  setOutgoingLease(() => false);
+  await deliverText(text);
+  expect(lookUps(person)).toEqual([]);
+  setOutgoingLease(() => true);
+  await deliverText(text);
+  expect(lookUps(person)).toHaveLength(1);
+  await vi.waitFor(() => expect(bodies()).toContain("news of a copy"), soon);
 });
 
 it("a refused look-up is an incident, and the news goes by mail", async () => {
