@@ -12,12 +12,20 @@ export type Drill = {
   at: number;
 };
 
-/** A copy is tried every week; one day more allows for a server that was down. */
+/**
+ * A copy is tried every week; one day more allows for a server that was down. A database of that
+ * age was tried at least once.
+ */
 export const drillHoldsFor = days(8);
 
 const newest = sqlite.prepare<[], Omit<Drill, "ok"> & { ok: 0 | 1 }>(
   "SELECT backup, ok, found, took_ms AS tookMs, at FROM restore_drills ORDER BY at DESC, id DESC LIMIT 1",
 );
+
+const began = sqlite.prepare<[], number>("SELECT created_at FROM database_identity").pluck();
+
+/** Since when there is this database, with its copies (ms). */
+export const databaseSince = (): number => began.get() ?? 0;
 
 /** Records the result of a trial restore. */
 export function recordDrill(drill: Drill): void {
@@ -33,11 +41,14 @@ export function findNewestDrill(): Drill | null {
 }
 
 /**
- * When a copy was last tried and whether that result is recent and good; null before the first try.
+ * When a copy was last tried, null before the first try, and whether that result is recent and
+ * good; null where a young database waits for its first try.
  */
-export function readDrillStanding(
-  now: number = Date.now(),
-): { at: number; isWell: boolean } | null {
+export type DrillStanding = { at: number | null; isWell: boolean | null };
+
+/** How it stands with the trial restores. */
+export function readDrillStanding(now: number = Date.now()): DrillStanding {
   const drill = findNewestDrill();
-  return drill && { at: drill.at, isWell: drill.ok && now - drill.at <= drillHoldsFor };
+  if (drill) return { at: drill.at, isWell: drill.ok && now - drill.at <= drillHoldsFor };
+  return { at: null, isWell: now - databaseSince() > drillHoldsFor ? false : null };
 }

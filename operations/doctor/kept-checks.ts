@@ -121,10 +121,12 @@ export const keptChecks: readonly Check[] = [
     look: ({ settings, machine, now }) => {
       const drill = machine.newestDrill();
       const mend = "Try it by hand, and look at what it says: npm run act -- drill";
-      if (drill === null)
-        return settings.live
-          ? doubtful("No copy was brought back yet to try it.", mend)
-          : leftOut("No copy was brought back yet to try it.");
+      if (drill === null) {
+        const never = "No copy was brought back yet to try it.";
+        if (now - machine.databaseSince() > drillHoldsFor)
+          return wrong(`${never} The database is older than eight days.`, mend);
+        return settings.live ? doubtful(never, mend) : leftOut(never);
+      }
       if (!drill.ok) return wrong(`The newest copy did not come back: ${drill.found}`, mend);
       const days = Math.max(0, Math.floor((now - drill.at) / hours(24)));
       const age = `A copy was brought back and found whole ${days} days ago.`;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { findNewestDrill, type Drill } from "~/core/restore/record-drill";
+import { databaseSince, findNewestDrill, type Drill } from "~/core/restore/record-drill";
 import { countPendingMigrations } from "~/core/staff/health/count-pending-migrations";
 import { readSystemHealth, type SystemHealth } from "~/core/system-health";
 import { env, projectRoot } from "~/env";
@@ -27,6 +27,8 @@ export type Machine = {
   newestBackupAt: () => Promise<number | null>;
   /** The newest restore drill, or null before the first. */
   newestDrill: () => Drill | null;
+  /** Since when there is this database. */
+  databaseSince: () => number;
   /**
    * How far the replica at REPLICA_URL lags, whether the program to ship it is installed, whether
    * it lies on the disk of the database, and how many files its copy lacks (null where none is
@@ -76,6 +78,7 @@ export const thisMachine: Machine = {
   syncMs,
   newestBackupAt: async () => (await listBackups())[0]?.takenAt ?? null,
   newestDrill: findNewestDrill,
+  databaseSince,
   replica: async () => ({
     lagMs: replicaLag(),
     hasProgram: findLitestream() !== null,

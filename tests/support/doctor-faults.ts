@@ -467,6 +467,15 @@ export const houseFaults: Fault[] = [
     (w) => (w.state.machine.newestDrill = () => drilled(Date.now() - 9 * 24 * hour)),
   ],
   ["no copy tried yet", "house.drill", "warn", (w) => (w.state.machine.newestDrill = () => null)],
+  [
+    "no copy ever tried of a database nine days old",
+    "house.drill",
+    "fail",
+    ({ state: { machine } }) => {
+      machine.newestDrill = () => null;
+      machine.databaseSince = () => Date.now() - 9 * 24 * hour;
+    },
+  ],
   ["the example's contact", "papers.contact", "fail", (w) => settings(w, exampleContact)],
   ["no governing law", "papers.legal", "fail", (w) => settings(w, { GOVERNING_LAW: undefined })],
   [

@@ -57,6 +57,7 @@ function wellState(now: number): WorldState {
       newestBackupAt: () => Promise.resolve(now - 3_600_000),
       replica: () => Promise.resolve(wellReplica),
       newestDrill: () => drilled(now - 86_400_000),
+      databaseSince: () => now - 86_400_000,
       pendingMigrations: () => 0,
       health: () => ({ databaseMs: 1, problems: [] }),
     },

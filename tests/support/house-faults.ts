@@ -13,6 +13,7 @@ import { reserveText } from "~/core/messaging/send/reserve-text";
 import { setOutgoingLease } from "~/core/restore/outgoing-lease";
 import { recordFindings } from "~/core/staff/health/record-findings";
 import { closeDoors } from "~/core/restore/close-doors";
+import type { Drill } from "~/core/restore/record-drill";
 import { sqlite } from "~/db/client";
 import type { Stoppable } from "~/db/vocabulary";
 import { env } from "~/env";
@@ -31,7 +32,7 @@ export function freshHouse(now: number) {
     freeBytes: 40e9,
     replica: { lagMs: 500, filesLacking: 0, hasProgram: true },
     problems: [] as SystemHealth["problems"],
-    drill: drilled(now - days(1)),
+    drill: drilled(now - days(1)) as Drill | null,
     patient: (at: number): Patient => ({
       settings: { ...env, REPLICA_URL: "file:///replica" },
       names: { txt: () => Promise.resolve([]), mx: () => Promise.resolve([]) },
@@ -39,6 +40,7 @@ export function freshHouse(now: number) {
         ...thisMachine,
         room: () => Promise.resolve({ freeBytes: house.freeBytes, allBytes: 100e9 }),
         newestDrill: () => house.drill,
+        databaseSince: () => now - days(9),
         replica: () => Promise.resolve({ ...wellReplica, ...house.replica }),
         health: () => ({ databaseMs: 1, problems: house.problems }),
       },
@@ -235,6 +237,12 @@ const houseFaults: HouseFault[] = [
     "a drill older than eight days",
     "house.drill",
     ({ house, now }) => (house.drill = drilled(now - days(9))),
+    ({ house, now }) => (house.drill = drilled(now)),
+  ],
+  [
+    "no drill ever since the database began",
+    "house.drill",
+    ({ house }) => (house.drill = null),
     ({ house, now }) => (house.drill = drilled(now)),
   ],
   [

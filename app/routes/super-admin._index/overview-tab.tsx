@@ -1,6 +1,4 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "~/app/components/lazy-part";
 import { Link } from "@remix-run/react";
 import { Button } from "~/app/components/ui/button";
@@ -13,9 +11,11 @@ import type {
   ChartPoint,
   DashboardFigures,
 } from "~/core/dashboard-figures";
+import type { DrillStanding } from "~/core/restore/record-drill";
 import type { SystemHealth } from "~/core/system-health";
-import { ViewerTime } from "~/app/components/time/viewer-time";
+import { DrillLine } from "./drill-line";
 import { FigureTable } from "./figure-table";
+import { HealthLine } from "./health-line";
 import { IncidentsCard, type ShownIncident } from "./incidents-card";
 
 const [Charts] = lazyPart(async () => ({ default: (await import("./charts")).Charts }));
@@ -24,7 +24,7 @@ type OverviewProps = {
   period: ChartPeriod;
   points: ChartPoint[];
   health: SystemHealth & { isStorageUp: boolean };
-  drill: { at: number; isWell: boolean } | null;
+  drill: DrillStanding;
   incidents: { open: ShownIncident[]; ended: ShownIncident[] };
   attention: Attention;
   figures: DashboardFigures;
@@ -34,39 +34,12 @@ type OverviewProps = {
 
 const count = (figure: number): string => figure.toLocaleString("en-US");
 
-function Line({ isWell, children }: { isWell: boolean; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-2.5">
-      {isWell ? (
-        <CircleCheck aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-accent-ink" />
-      ) : (
-        <CircleAlert aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-danger-ink" />
-      )}
-      <span>{children}</span>
-    </li>
-  );
-}
-
 const alerts = {
   database_slow: "The database answers slowly",
   database_locked: "The database cannot be written",
   workflows_late: "Workflows have waited for more than five minutes",
   mail_late: "Mail has waited for more than five minutes",
 };
-
-// Whether the company could recover from its backup, according to the latest drill.
-function DrillLine({ drill }: Pick<OverviewProps, "drill">) {
-  if (!drill) return null;
-  return (
-    <Line isWell={drill.isWell}>
-      {drill.isWell ? "A copy was brought back and proven" : "The newest copy is untried or broken"}
-      <span className="text-sm text-muted">
-        {" "}
-        (last tried <ViewerTime at={drill.at} />)
-      </span>
-    </Line>
-  );
-}
 
 function Health({
   health: { problems, databaseMs, isStorageUp },
@@ -77,13 +50,13 @@ function Health({
     !problems.includes("database_slow") && !problems.includes("database_locked");
   const late = problems.filter((one) => one === "workflows_late" || one === "mail_late");
   const isWell =
-    problems.length === 0 && isStorageUp && drill?.isWell !== false && open.length === 0;
+    problems.length === 0 && isStorageUp && drill.isWell !== false && open.length === 0;
   return (
     <ul className="flex flex-col gap-2.5">
-      <Line isWell={isWell}>
+      <HealthLine isWell={isWell}>
         {isWell ? "All systems operational" : "Something needs attention"}
-      </Line>
-      <Line isWell={isDatabaseWell}>
+      </HealthLine>
+      <HealthLine isWell={isDatabaseWell}>
         {isDatabaseWell
           ? "Database responsive"
           : problems.includes("database_locked")
@@ -93,17 +66,17 @@ function Health({
           {" "}
           ({databaseMs < 1 ? "under 1" : Math.round(databaseMs)} ms)
         </span>
-      </Line>
+      </HealthLine>
       <DrillLine drill={drill} />
-      {late.length === 0 && isStorageUp && drill?.isWell !== false && open.length === 0 ? (
-        <Line isWell>No critical alerts</Line>
+      {late.length === 0 && isStorageUp && drill.isWell !== false && open.length === 0 ? (
+        <HealthLine isWell>No critical alerts</HealthLine>
       ) : null}
       {late.map((problem) => (
-        <Line key={problem} isWell={false}>
+        <HealthLine key={problem} isWell={false}>
           {alerts[problem]}
-        </Line>
+        </HealthLine>
       ))}
-      {isStorageUp ? null : <Line isWell={false}>Files cannot be stored</Line>}
+      {isStorageUp ? null : <HealthLine isWell={false}>Files cannot be stored</HealthLine>}
     </ul>
   );
 }

@@ -40,6 +40,14 @@ afterAll(async () => {
 const scratch = (): string[] => readdirSync(join(env.DATA_DIR, ".restore"));
 const drill = () => runAct("drill", [], { serving: true });
 
+describe("issue 24, 2: a drill that never ran", () => {
+  it("is no alarm of a young database, and one of a database that is older than eight days", () => {
+    expect(readDrillStanding()).toEqual({ at: null, isWell: null });
+    expect(readDrillStanding(Date.now() + days(7))).toEqual({ at: null, isWell: null });
+    expect(readDrillStanding(Date.now() + days(9))).toEqual({ at: null, isWell: false });
+  });
+});
+
 describe("issue 24: a drill brings a copy back by itself", () => {
   it("opens what it sealed without the private key, proves it, and leaves only its record", async () => {
     const answer = await drill();
