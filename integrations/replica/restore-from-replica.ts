@@ -83,11 +83,14 @@ function programFor(url: string, way: Run) {
   };
 }
 type Program = ReturnType<typeof programFor>;
+type Asked = { at: number | null; generation: string | null };
 
-/** Takes the state of an instant (ms), or the newest. */
-async function ask(program: Program, at: number | null): Promise<Ended> {
+/** Takes the state of an instant (ms), or the newest, of one generation or of any. */
+async function ask(program: Program, { at, generation }: Asked): Promise<Ended> {
+  const time = at === null ? [] : ["-timestamp", new Date(at).toISOString()];
+  if (generation !== null) return program.restore("-generation", generation, ...time);
   if (at === null) return program.restore();
-  const asked = await program.restore("-timestamp", new Date(at).toISOString());
+  const asked = await program.restore(...time);
   if (asked.code === 0 || !holdsNothingOf.test(asked.said)) return asked;
   const last = endedBefore(readGenerations((await program.list("generations")).said), at);
   if (!last)
@@ -128,8 +131,9 @@ const copyBefore = ({ generation, range }: UsedLog): string =>
 
 /**
  * Restores the database from REPLICA_URL to a new file, as of an instant (ms) or the newest state,
- * and proves the log files that it was made of. A newest piece that is empty is named in `lacks`,
- * with the state of a moment before. The caller must verify the file afterwards.
+ * and proves the log files that it was made of. Without a `generation` Litestream chooses one. A
+ * newest piece that is empty is named in `lacks`, with the state of a moment before. The caller
+ * must verify the file afterwards.
  * @throws ReplicaFailed with what the program said, also for an instant before the first copy, with
  * the name of a piece that is missing or was changed, and after `silence` ms without progress;
  * StorageUnavailable
@@ -139,24 +143,25 @@ export async function restoreFromReplica(
   to: string,
   at: number | null,
   silence = longestSilence,
+  generation: string | null = null,
 ): Promise<Restored> {
   const proofs = proveMeanwhile(url);
   try {
-    return await restoreAndProve(url, { to, at, silence }, proofs);
+    return await restoreAndProve(url, { to, at, generation, silence }, proofs);
   } finally {
     proofs.end();
   }
 }
 
-type Wish = { to: string; at: number | null; silence: number };
+type Wish = Asked & { to: string; silence: number };
 
 async function restoreAndProve(
   url: string,
-  { to, at, silence }: Wish,
+  { to, at, generation: wanted, silence }: Wish,
   proofs: ReturnType<typeof proveMeanwhile>,
 ): Promise<Restored> {
   const program = programFor(url, { to, silence, hear: proofs.hear });
-  let ended = await ask(program, at);
+  let ended = await ask(program, { at, generation: wanted });
   let used = readUsed(ended.said);
   if (!used) throw refused(`${reasonIn(ended.said)}${await withoutCopy(url)}`);
   let proof = await proofs.proofOf(used);

@@ -6,6 +6,8 @@ import type { CopyProof } from "~/core/staff/health/prove-copy-in-parts";
 import { closeDatabase } from "~/db/client";
 import { env } from "~/env";
 import { checkDatabase } from "~/integrations/backup/copy-database";
+import { restoreFromReplica } from "~/integrations/replica/restore-from-replica";
+import { longestSilence } from "~/integrations/replica/run-restore";
 import { restoreWhole } from "~/operations/replica/restore-whole";
 import { fetchBackup, listBackups, type StoredBackup } from "~/integrations/backup/stored-backups";
 
@@ -30,22 +32,28 @@ async function findBackup(name: string, until: number): Promise<StoredBackup> {
   return found;
 }
 
-type Wanted = { name: string; until: number; privateKey: KeyObject | null };
+/** Of the backups or the states of the replica one that is no later, and of this generation. */
+export type Which = { until?: number; generation?: string | undefined };
+type Wanted = Which & { name: string; privateKey: KeyObject | null };
 
-async function fetchTo(path: string, { name, until, privateKey }: Wanted): Promise<CopyProof> {
+async function fetchTo(path: string, wanted: Wanted): Promise<CopyProof> {
+  const { name, until = Infinity, generation, privateKey } = wanted;
   if (name !== "replica") {
+    if (generation !== undefined) throw new NotFound("Only the replica has generations.");
     await fetchBackup(await findBackup(name, until), path, privateKey);
     return { lines: [], wrong: [] };
   }
   if (!env.REPLICA_URL)
     throw new NotFound("No replica is configured: set REPLICA_URL to where it lies.");
-  return restoreWhole(env.REPLICA_URL, path, until === Infinity ? null : until);
+  return restoreWhole(env.REPLICA_URL, path, until === Infinity ? null : until, (url, to, at) =>
+    restoreFromReplica(url, to, at, longestSilence, generation),
+  );
 }
 
 /**
  * Restores a stored backup (or the `replica`, as it was at `until`) as `app.db` into a folder that
- * has none, after verifying its bytes and the database. `privateKey` opens a sealed backup; `until`
- * excludes later ones. @returns its path, and what the replica lacks
+ * has none, after verifying its bytes and the database. `privateKey` opens a sealed backup.
+ * @returns its path, and what the replica lacks
  * @throws NotFound; Conflict when the folder has a database; BackupBroken, BackupSealed,
  * SealBroken, CopyBroken
  */
@@ -53,7 +61,7 @@ export async function restoreBackup(
   name: string,
   folder: string,
   privateKey: KeyObject | null = null,
-  until = Infinity,
+  which: Which = {},
 ): Promise<{ path: string; found: CopyProof }> {
   const target = join(folder, "app.db");
   if (await exists(target))
@@ -62,7 +70,7 @@ export async function restoreBackup(
   const unfinished = join(folder, "app.db.unfinished");
   await rm(unfinished, { force: true });
   try {
-    const found = await fetchTo(unfinished, { name, until, privateKey });
+    const found = await fetchTo(unfinished, { ...which, name, privateKey });
     await checkDatabase(unfinished);
     await rename(unfinished, target);
     return { path: target, found };
@@ -79,12 +87,12 @@ export async function restoreBackup(
 export async function restoreInPlace(
   name: string,
   privateKey: KeyObject | null = null,
-  until = Infinity,
+  which: Which = {},
   now: number = Date.now(),
 ): Promise<{ aside: string; found: CopyProof }> {
   const folder = join(env.DATA_DIR, ".restore");
   await rm(folder, { recursive: true, force: true });
-  const { path, found } = await restoreBackup(name, folder, privateKey, until);
+  const { path, found } = await restoreBackup(name, folder, privateKey, which);
   closeDatabase();
   const aside = join(
     env.DATA_DIR,

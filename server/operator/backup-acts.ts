@@ -8,17 +8,21 @@ import { parseWords, said, type Act, type ActAnswer, type ActPlace } from "~/ser
 import { fetchMissingJournal } from "~/server/journal/fetch-missing-journal";
 import { databaseIdIn, type CopyProof } from "~/core/staff/health/prove-copy-in-parts";
 import { proveCopy } from "~/operations/backups/prove-copy";
-import { restoreBackup, restoreInPlace } from "~/operations/backups/restore-backup";
+import { restoreBackup, restoreInPlace, type Which } from "~/operations/backups/restore-backup";
 import { runDrill } from "~/operations/backups/run-drill";
 import { rotateBackups, takeBackup } from "~/operations/backups/take-backup";
 
 const mebibytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 
-type Restoring = { name: string; folder: string; keyFile: string | undefined; until: number };
+type Restoring = { name: string; folder: string; keyFile: string | undefined; which: Which };
 
 const moment = z.iso
   .datetime({ offset: true, error: "a moment looks like 2026-11-25T08:30:00Z" })
   .transform((text) => Date.parse(text));
+
+const generationName = z
+  .string()
+  .regex(/^[0-9a-f]{16}$/, "a generation is named by sixteen of the digits 0 to f");
 
 /** Takes an option and its value out of the words. @throws ZodError */
 function takeOption<T>(words: string[], name: string, shape: z.ZodType<T>): T | undefined {
@@ -31,13 +35,14 @@ function takeOption<T>(words: string[], name: string, shape: z.ZodType<T>): T | 
 function readRestoring(given: string[]): Restoring {
   const words = [...given];
   const keyFile = takeOption(words, "--key", z.string().min(1, "name the file of the private key"));
-  const until = takeOption(words, "--at", moment);
+  const until = takeOption(words, "--at", moment) ?? Infinity;
+  const generation = takeOption(words, "--generation", generationName);
   const to = takeOption(words, "--to", z.string().min(1, "name an empty folder"));
   // Without --to a name is required: no backup replaces the database by accident.
   if (to !== undefined && words.length === 0) words.push(env.REPLICA_URL ? "replica" : "newest");
   if (words.length < 2) words.push(to ?? "");
   const [name, folder] = parseWords(words, z.string().min(1), z.string());
-  return { name, folder, keyFile, until: until ?? Infinity };
+  return { name, folder, keyFile, which: { until, generation } };
 }
 
 // The journal has what was sent since; on a fresh machine only the bucket has the journal. A
@@ -56,7 +61,7 @@ async function proved(path: string, found: CopyProof, serving: boolean): Promise
 const refused = (line: string): ActAnswer => ({ ok: false, lines: [line] });
 
 async function restore(words: string[], { serving }: ActPlace): Promise<ActAnswer> {
-  const { name, folder, keyFile, until } = readRestoring(words);
+  const { name, folder, keyFile, which } = readRestoring(words);
   if (serving && keyFile)
     return refused(
       "The server is running, and the private key does not belong into it. Stop it first, or restore on another machine.",
@@ -67,7 +72,7 @@ async function restore(words: string[], { serving }: ActPlace): Promise<ActAnswe
     );
   const privateKey = keyFile ? readPrivateKey(await readFile(keyFile, "utf8")) : null;
   if (folder) {
-    const { path, found } = await restoreBackup(name, resolve(folder), privateKey, until);
+    const { path, found } = await restoreBackup(name, resolve(folder), privateKey, which);
     const { ok, lines } = await proved(path, found, serving);
     const use = [
       `Restored to ${path}.`,
@@ -76,7 +81,7 @@ async function restore(words: string[], { serving }: ActPlace): Promise<ActAnswe
     ];
     return { ok, lines: use };
   }
-  const { aside, found } = await restoreInPlace(name, privateKey, until);
+  const { aside, found } = await restoreInPlace(name, privateKey, which);
   const { ok, lines } = await proved(join(env.DATA_DIR, "app.db"), found, serving);
   return {
     ok,
@@ -131,7 +136,7 @@ export const backupActs: Readonly<Record<string, Act>> = {
     },
   },
   restore: {
-    usage: "restore BACKUP|newest|replica [--to FOLDER] [--at TIME] [--key FILE]",
+    usage: "restore BACKUP|newest|replica [--to FOLDER] [--at TIME] [--generation G] [--key FILE]",
     does: "brings a copy back, into an empty folder or in place while the server is stopped; proves it and says what it holds and lacks",
     isLocal: () => true,
     run: restore,

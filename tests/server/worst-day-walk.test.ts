@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -101,13 +101,17 @@ it(
     expect((await type("drill", {}, shipping)).says).toContain("found whole");
     const elsewhere = { FOLDER: join(folder, "elsewhere") };
     expect(await type("restore --to FOLDER", elsewhere, shipping)).toMatchObject({ code: 0 });
+    const [generation = ""] = readdirSync(join(bucket, "generations"));
+    const named = { FOLDER: join(folder, "generation"), G: generation };
+    const back = await type("restore --to FOLDER --generation G", named, shipping);
+    expect(back).toMatchObject({ code: 0, says: expect.stringContaining("Restored to") });
     expect(await type("migrate")).toMatchObject({ code: 0 });
     expect(await run(["act", "--", "back-up"], settings)).toMatchObject({ code: 0 });
     const newest = { FOLDER: join(folder, "newest") };
     expect(await type("restore newest --to FOLDER", newest)).toMatchObject({ code: 0 });
 
-    const named = [...worstDay.matchAll(/`(?:npm run act -- )?([a-z][a-z-]+)(?: [^`\n]*)?`/g)];
-    const missing = named
+    const acted = [...worstDay.matchAll(/`(?:npm run act -- )?([a-z][a-z-]+)(?: [^`\n]*)?`/g)];
+    const missing = acted
       .map(([, act = ""]) => act)
       .filter((act) => act in acts && !typed.has(act));
     expect(missing).toEqual([]);

@@ -15,6 +15,7 @@ const { openLeaseStore } = await import("~/integrations/replica/lease-store");
 const { listPieces } = await import("~/integrations/replica/pieces");
 const { followReplica, readFollowed, takeFollowed } =
   await import("~/operations/replica/follow-replica");
+const { restoreBackup } = await import("~/operations/backups/restore-backup");
 const { restoreWhole } = await import("~/operations/replica/restore-whole");
 const { shippedRows, shippingMachine } = await import("~/tests/support/shipping-machine");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -126,6 +127,18 @@ describe("issue 24: a standby follows the generation that is shipped to", () => 
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toMatch(/^What was shipped until .* is not in what was brought back: /);
     expect(wrong[0]).toContain(`the generation ${two}, and ${one} was used`);
+    const back = join(folder, "named");
+    const { path, found } = await restoreBackup("replica", back, null, { generation: two });
+    expect(newestIn(path)).toBe(2);
+    expect(found.wrong).toEqual([]);
+    const none = { generation: "0".repeat(16) };
+    const elsewhere = join(folder, "none");
+    await expect(restoreBackup("replica", elsewhere, null, none)).rejects.toThrow(
+      /The replica could not be restored/,
+    );
+    await expect(restoreBackup("newest", elsewhere, null, none)).rejects.toThrow(
+      "Only the replica has generations.",
+    );
     // A copy is begun once for it, and none that is behind is taken.
     const copy = await followReplica(url, copies);
     expect(copy).toMatchObject({ generation: one, passedOver: two });
