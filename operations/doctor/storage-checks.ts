@@ -12,6 +12,7 @@ import {
   type Patient,
 } from "~/operations/doctor/check";
 import { clockMayBeOff, clockOff } from "~/operations/doctor/our-clock";
+import { areFilesWithoutCopy } from "~/operations/replica/mirror-files";
 
 const trial = onceEach(async ({ settings }): Promise<BucketTrial | null> => {
   const bucket = bucketSettings(settings, settings.S3_BUCKET);
@@ -53,13 +54,17 @@ export const storageChecks: readonly Check[] = [
     name: "s3.reachable",
     look: async (patient) => {
       const found = await trial(patient);
-      if (!found)
+      if (!found) {
+        const mend = "Set S3_BUCKET with its keys.";
+        if (areFilesWithoutCopy(patient.settings))
+          return doubtful(
+            "The files of the evidence have no copy: REPLICA_URL's bucket has the database alone.",
+            mend,
+          );
         return patient.settings.live
-          ? doubtful(
-              "One disk holds the evidence, the database and every backup.",
-              "Set S3_BUCKET with its keys.",
-            )
+          ? doubtful("One disk holds the evidence, the database and every backup.", mend)
           : leftOut("No bucket is configured: files are kept in a folder.");
+      }
       const { word, status } = found.list;
       return word === "silent" || (status ?? 0) >= 500
         ? wrong(
