@@ -18,6 +18,10 @@ const byWords = sqlite.prepare<[string, string, number], Found>(
   `SELECT id, at FROM adopted_lines WHERE whom = ? AND kind = 'text' AND words = ? AND met_at IS NULL
    AND adopted_at > ? ORDER BY at LIMIT 1`,
 );
+const denial = sqlite.prepare<[string, number], Found>(
+  `SELECT id, at FROM adopted_lines WHERE whom = ? AND kind = 'opted_in' AND key = 'recurring'
+   AND at >= ? ORDER BY at LIMIT 1`,
+);
 const known = sqlite.prepare<[string, string], Found>(
   "SELECT id, at FROM adopted_lines WHERE kind = ? AND key = ? LIMIT 1",
 );
@@ -113,6 +117,13 @@ export function whenMailLeft(
 /** The scopes that a person stopped before the database was restored and did not lift since. */
 export const listAdoptedStops = (kind: "opted_out" | "mail_stopped", whom: string): string[] =>
   hasAdopted() ? standing.all(whom, kind).map(({ key }) => key) : [];
+
+/**
+ * When somebody who seemed to ask us to stop at `at` said, before the database was restored, that
+ * they did not mean it, or null.
+ */
+export const whenDoubtWasDenied = (phone: string, at: number): number | null =>
+  hasAdopted() ? (denial.get(numberHash(phone), at)?.at ?? null) : null;
 
 /** Whether something was said just now, and is not told of late. */
 export const isJustNow = (at: number, now: number = Date.now()): boolean => at > now - seconds(2);

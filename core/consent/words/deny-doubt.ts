@@ -1,7 +1,10 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
+import { listAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import { brand } from "~/core/consent/brand";
+import { isSuppressed } from "~/core/consent/queries";
 import { recordConsent, type ConsentRecord } from "~/core/consent/record-consent";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { suppressions } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
 
@@ -14,6 +17,13 @@ export type DoubtDenied = Pick<
   words: string;
   at: number;
 };
+
+// The journal is read in its order: a later line would undo a stop that stays.
+function noteInJournal(phone: string, at: number): void {
+  const whom = numberHash(phone);
+  if (isSuppressed(phone, "recurring") || listAdoptedStops("opted_out", whom).length > 0) return;
+  recordJournalLine({ kind: "opted_in", key: "recurring", whom, at });
+}
 
 /**
  * Records that a person does not want our texts to stop, and lifts the stop of recurring texts that
@@ -39,6 +49,7 @@ export function denyDoubt({ phone, words, at, ...shown }: DoubtDenied): string |
       .where(standing)
       .run();
     if (changes === 0) return null;
+    noteInJournal(phone, at);
     return recordConsent({
       ...shown,
       phone,

@@ -2,6 +2,7 @@ import { denyDoubt } from "~/core/consent/words/deny-doubt";
 import { optIn } from "~/core/consent/opt-in";
 import { optOut } from "~/core/consent/opt-out";
 import { startByText, stopQuestion, updatesByText } from "~/core/consent/wordings";
+import { whenDoubtWasDenied } from "~/core/restore/adopted-lines";
 import { stopAskedIn } from "~/core/messaging/is-stop-asked";
 import {
   recordInbound,
@@ -21,6 +22,16 @@ export type ConsentRequest =
   | { wish: "start" | "updates" | "keep" }
   | null;
 
+// The carrier lists the answer too, but the question that it answers was lost with the copy.
+function denyAgain({ from: phone, productName }: InboundText, doubtedAt: number): void {
+  const at = whenDoubtWasDenied(phone, doubtedAt);
+  if (at === null) return;
+  const asked = stopQuestion(productName, stopAskedIn(phone, at));
+  const shown = { wording: asked.text, wordingVersion: asked.version, channel: "sms" } as const;
+  const words = "Said before the database was restored that texts should go on.";
+  denyDoubt({ phone, words, at, ...shown });
+}
+
 function applyRequest(
   text: InboundText,
   request: NonNullable<ConsentRequest>,
@@ -35,13 +46,15 @@ function applyRequest(
   } as const;
   if (request.wish === "stop") {
     // Of two wishes of which nobody knows the order the stop holds.
+    const at = text.receivedBy ?? text.receivedAt;
     optOut({
       ...said,
-      at: text.receivedBy ?? text.receivedAt,
+      at,
       scope: request.scope,
       reason: request.reason,
       needsReview: request.needsReview,
     });
+    if (request.needsReview) denyAgain(text, at);
     return;
   }
   if (request.wish === "keep") {
