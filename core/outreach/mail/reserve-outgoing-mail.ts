@@ -8,6 +8,7 @@ import { listLetterMarks } from "~/core/outreach/mail/letter-marks";
 import { isOutdated, mayLetterLeave } from "~/core/outreach/mail/may-letter-leave";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
 import { noteLetterOver } from "~/core/outreach/note-letter-over";
+import { findPursuit } from "~/core/outreach/queries";
 import { returnToStep } from "~/core/outreach/return-to-step";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
@@ -50,6 +51,14 @@ function withdraw(letter: Letter, mailId: string, now: number): { hasNotLeft: bo
   );
   if (isUncertain) recordChange("staff", "case.changed", letter.caseId, now);
   return { hasNotLeft: !isUncertain };
+}
+
+// Behind a shut door or an unapproved wording a letter waits for days, and its company may write to
+// us meanwhile.
+function waitsForStaff({ caseId }: Letter, mailId: string): boolean {
+  const pursuit = findPursuit(caseId);
+  const isHeld = pursuit?.heldAt != null && pursuit.holdReason !== "not_submitted";
+  return isHeld && !mayHaveLeft(mailId);
 }
 
 function withdrawAnswer(mailId: string, caseId: string, now: number): void {
@@ -95,7 +104,8 @@ function leftBefore(mailId: string, marks: readonly string[], now: number): bool
  * does one with a paragraph that is not approved, one whose claim may not be pursued, or while
  * letters are stopped (CL-05, CL-10). One that states what holds no more (other texts, another sum,
  * company or instrument, a theory, or a court where we may not file) is withdrawn and its step
- * written anew, once a letter written now could leave. Staff's answers to replies pass the same
+ * written anew, once a letter written now could leave; so is one whose case is held, once it is
+ * resumed. Staff's answers to replies pass the same
  * checks.
  * @returns undefined when nothing is to be sent @throws NotFound
  */
@@ -108,7 +118,10 @@ export function reserveOutgoingMail(mailId: string, now: number = Date.now()): M
     const reserve = () => reserveMail(mailId, now, marks[0]);
     if (letter.state !== "queued") return reserve();
     if (mayBeWrittenTo(letter.caseId, letter.toAddress) !== null) withdraw(letter, mailId, now);
-    else if (mayLetterLeave(letter, now)) return reserve();
+    else if (waitsForStaff(letter, mailId)) {
+      withdraw(letter, mailId, now);
+      returnToStep(letter, now);
+    } else if (mayLetterLeave(letter, now)) return reserve();
     else if (isOutdated(letter, now) && withdraw(letter, mailId, now).hasNotLeft)
       returnToStep(letter, now);
     return undefined;

@@ -4,6 +4,8 @@ import { rejectCase } from "~/core/cases/reject-case";
 import { beginStep } from "~/core/outreach/begin-step";
 import { releaseMail } from "~/core/messaging/mail/record-mail";
 import { reserveOutgoingMail } from "~/core/outreach/mail/reserve-outgoing-mail";
+import { pausePursuit } from "~/core/outreach/pause-pursuit";
+import { findPursuit } from "~/core/outreach/queries";
 import { listLetters } from "~/core/outreach/list-letters";
 import { releaseCase } from "~/core/outreach/release-case";
 import { sqlite } from "~/db/client";
@@ -63,5 +65,23 @@ describe("issue 24: what is said of a letter that is withdrawn", () => {
     expect(reserveOutgoingMail(letter.mailId)).toBeDefined();
     releaseMail(letter.mailId);
     expect(withdrawn(letter)).toMatchObject({ mail: { error: null } });
+  });
+});
+
+describe("issue 24: a letter that waits while its company writes to us", () => {
+  it.each(["reply", "by_staff"] as const)("is written anew once staff has looked (%s)", (why) => {
+    const { caseId, mailId } = waitingLetter();
+    pausePursuit(caseId, why, operator);
+    expect(reserveOutgoingMail(mailId)).toBeUndefined();
+    expect(listLetters(caseId).map(({ state }) => state)).toEqual(["stopped"]);
+    expect(findPursuit(caseId)).toMatchObject({ nextStep: "initial_notice", holdReason: why });
+  });
+
+  it("is tried once more where it may have left already", () => {
+    const { caseId, mailId } = waitingLetter();
+    for (let tries = 0; tries < 2; tries++) expect(reserveOutgoingMail(mailId)).toBeDefined();
+    releaseMail(mailId);
+    pausePursuit(caseId, "reply", operator);
+    expect(reserveOutgoingMail(mailId)).toBeDefined();
   });
 });
