@@ -12,6 +12,7 @@ import { recordEvent } from "~/core/events";
 import { forgetWordsOfCase } from "~/core/evidence/bodies/forget-mail-words";
 import { listExhibits } from "~/core/evidence/exhibits";
 import { recordCustody } from "~/core/evidence/record-custody";
+import { noteMailGone } from "~/core/outreach/mail/note-mail-gone";
 import { listStoredKeysOf } from "~/core/outreach/queries-retention";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
 import { pictureName } from "~/core/restore/adopted-lines";
@@ -45,6 +46,9 @@ function erase(caseId: string, actorId: string, at: number): void {
   const exhibits = listExhibits(caseId).map(({ id, sha256 }) => ({ id, fileHash: sha256 }));
   for (const { id: fileId, fileHash } of [...files, ...exhibits])
     recordCustody({ fileId, caseId, act: "deleted", fileHash, actorKind: "admin", actorId, at });
+  const ofCase = eq(outreachReplies.caseId, caseId);
+  for (const { rawHash } of db.select().from(outreachReplies).where(ofCase).all())
+    noteMailGone(rawHash, at);
   const ids = files.map(({ id }) => id);
   db.delete(fileLikenesses)
     .where(or(inArray(fileLikenesses.fileId, ids), inArray(fileLikenesses.otherFileId, ids)))

@@ -3,6 +3,7 @@ import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound } from "~/core/errors";
 import { listExhibits } from "~/core/evidence/exhibits";
 import { recordCustody } from "~/core/evidence/record-custody";
+import { noteMailGone } from "~/core/outreach/mail/note-mail-gone";
 import { db } from "~/db/client";
 import { caseEvents, cases, corrections, hunterEmails, readings } from "~/db/schema/cases";
 import { claimFacts, claimInstruments, claimQuestions, packedFacts } from "~/db/schema/claims";
@@ -23,6 +24,7 @@ function recordDeletions(caseId: string, now: number): void {
     .from(outreachReplies)
     .where(eq(outreachReplies.caseId, caseId))
     .all();
+  for (const { fileHash } of replies) noteMailGone(fileHash, now);
   const exhibits = listExhibits(caseId).map(({ id, sha256 }) => ({ fileId: id, fileHash: sha256 }));
   for (const file of [...files, ...replies, ...exhibits])
     recordCustody({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { withWholeHeads } from "~/core/messaging/mail/mail-heads";
 import { isMailSuppressed } from "~/core/messaging/mail/queue-mail";
 import { db } from "~/db/client";
@@ -150,11 +150,15 @@ export function findMailByMessageId(messageId: string): CarriedBy | undefined {
   return withWholeHeads(rows)[0];
 }
 
-/** The id of the case with this public number (TC-…), or undefined. */
-export function findCaseIdByNumber(externalCaseId: string): string | undefined {
+/**
+ * The id of the case with this public number (TC-…), or undefined; with `by` only of one that had
+ * it at that instant.
+ */
+export function findCaseIdByNumber(externalCaseId: string, by?: number): string | undefined {
+  const numbered = eq(cases.externalCaseId, externalCaseId);
   return db
     .select({ id: cases.id })
     .from(cases)
-    .where(eq(cases.externalCaseId, externalCaseId))
+    .where(by === undefined ? numbered : and(numbered, lte(cases.submittedAt, by)))
     .get()?.id;
 }

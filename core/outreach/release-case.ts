@@ -5,6 +5,8 @@ import { checkNotCopied } from "~/core/cases/review/list-copies-of-others";
 import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { checkTemplateApproved } from "~/core/outreach/papers/template-approval";
+import { pausePursuit } from "~/core/outreach/pause-pursuit";
+import { hasOpenReply } from "~/core/outreach/mail/queries-replies";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
@@ -13,7 +15,7 @@ import { transaction } from "~/db/transaction";
 
 /**
  * Releases an accepted case to outreach: its letters begin (decisions, Cases). Releasing again
- * changes nothing.
+ * changes nothing. One whose sender has written to us already is held until staff has looked.
  * @returns whether it was released now
  * @throws NotFound; Conflict when it is not `submitted` or is archived; RuleBroken
  * `no_violator_address`, `copy_of_another`, `stopped`, in live mode `template_not_approved`,
@@ -47,6 +49,7 @@ export function releaseCase(
       .run();
     recordCaseEvent(caseId, "released", {}, actor, now);
     recordChange("staff", "case.changed", caseId, now);
+    if (hasOpenReply(caseId)) pausePursuit(caseId, "reply", systemActor, now);
     recordEvent("case/released", { caseId }, `released:${caseId}`);
     return true;
   });

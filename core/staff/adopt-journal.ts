@@ -40,6 +40,7 @@ const undoneBy: Partial<Record<JournalKind, JournalKind>> = {
   role_ended: "role_given",
   credential_ended: "credential_given",
   mail_stopped: "mail_allowed",
+  mail_arrived: "mail_erased",
   payout: "payout_ended",
 };
 

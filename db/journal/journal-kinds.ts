@@ -12,6 +12,8 @@ export const journalKinds = [
   "opted_in",
   "mail_stopped",
   "mail_allowed",
+  "mail_arrived",
+  "mail_erased",
   "stop_set",
   "stop_lifted",
   "role_ended",

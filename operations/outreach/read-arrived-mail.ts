@@ -1,5 +1,6 @@
 import { beginReadingMail, type UnreadMail } from "~/core/outreach/mail/begin-reading-mail";
 import { markMailRead } from "~/core/outreach/mail/mark-mail-read";
+import { noteMailGone } from "~/core/outreach/mail/note-mail-gone";
 import { recordInboundMail, type RecordedMail } from "~/core/outreach/mail/record-inbound-mail";
 import { SandboxGaveUp } from "~/integrations/sandbox/sandbox-pool";
 import { reserveBytes } from "~/integrations/sandbox/reserve-bytes";
@@ -36,6 +37,7 @@ async function read(mail: UnreadMail): Promise<ReadMail> {
 /** Ends with a mail of ours to ourselves: it is nobody's, and leaves no record for staff. */
 async function takeBack(mail: UnreadMail, trip: RoundTrip): Promise<void> {
   const wasAwaited = endRoundTrip(trip);
+  noteMailGone(mail.rawHash);
   markMailRead(mail.rawHash);
   await storage().delete(mail.rawKey);
   log.info({ outcome: trip.outcome, wasAwaited }, "a mail of ours to ourselves was taken in");

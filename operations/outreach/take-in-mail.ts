@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { keepArrivedMail, type KeptMail } from "~/core/outreach/mail/keep-arrived-mail";
+import { beforeLeaving } from "~/integrations/before-leaving";
 import { storage } from "~/integrations/storage/storage";
 import { log } from "~/log";
 
@@ -18,6 +19,8 @@ export async function takeInMail(
   const rawKey = `mail/${rawHash.slice(0, 2)}/${rawHash}.eml`;
   await storage().put(rawKey, bytes, "message/rfc822");
   const kept = keepArrivedMail({ rawKey, rawHash, rawSize: bytes.byteLength, receivedAt });
+  // Once the provider has its response, nobody hands the mail over again.
+  await beforeLeaving();
   log.info(
     { mailId: kept.id, outcome: kept.outcome, bytes: bytes.byteLength },
     "a mail was taken in",

@@ -16,6 +16,7 @@ import { env } from "~/env";
 import { payoutVendor } from "~/integrations/payouts/vendor";
 import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
 import { askCarrier } from "~/operations/messages/ask-carrier";
+import { takeInMailsAgain } from "~/operations/outreach/take-in-mails-again";
 import { askOrder } from "~/operations/payouts/ask-order";
 import { isJudged } from "~/server/journal/journal-copies";
 import { earliestDoor, lacksJournal, takeUpJournal } from "~/server/journal/take-up-journal";
@@ -91,6 +92,20 @@ async function checkErasures(report: Report): Promise<void> {
   if (refused.length > 0) throw new Error(refused.join(" "));
 }
 
+async function checkMails(report: Report): Promise<void> {
+  const { taken, missing } = await takeInMailsAgain();
+  if (taken > 0)
+    report.lines.push(`${taken} mails that had arrived were taken in again, and wait for staff.`);
+  for (const { rawKey, rawSize, receivedAt } of missing)
+    report.lines.push(
+      `A mail is not in storage: ${rawKey}, ${rawSize} bytes, arrived at ${new Date(receivedAt).toISOString()}.`,
+    );
+  if (missing.length > 0)
+    throw new Error(
+      `Mails that arrived since the copy are not in storage (${missing.length}), and each may ask us to stop. Put their files back and run after-restore again; if they are gone for good, hold the cases that they may be about (pause-outreach CASE), then open-door mail "REASON".`,
+    );
+}
+
 async function check(
   doors: readonly OutgoingDoor[],
   report: Report,
@@ -132,6 +147,7 @@ export async function afterRestore(
     await check(["texts"], report, () => checkTexts(from, report));
     await check(["payouts"], report, () => checkPayouts(from, report));
     await check(["texts", "mail", "webhooks"], report, () => checkErasures(report));
+    await check(["mail"], report, () => checkMails(report));
   }
   openClean(closed, report);
   return { ok: report.against.size === 0, lines: report.lines };

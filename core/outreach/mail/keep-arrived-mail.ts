@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { recordEvent } from "~/core/events";
+import { findAdoptedMail } from "~/core/outreach/mail/list-adopted-mails";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { arrivedMails } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
@@ -11,8 +13,8 @@ export type ArrivedMail = { rawKey: string; rawHash: string; rawSize: number; re
 export type KeptMail = { outcome: "kept" | "repeated"; id: string };
 
 /**
- * Records a mail that arrived, once by its bytes, and has it read soon. @returns the id reserved
- * for its record
+ * Records a mail that arrived, once by its bytes, and has it read soon. One that had arrived before
+ * the database was restored keeps its id and its instant. @returns the id reserved for its record
  */
 export function keepArrivedMail(mail: ArrivedMail): KeptMail {
   return transaction(() => {
@@ -22,10 +24,12 @@ export function keepArrivedMail(mail: ArrivedMail): KeptMail {
       .where(eq(arrivedMails.rawHash, mail.rawHash))
       .get();
     if (known) return { outcome: "repeated", id: known.id };
-    const id = newId("rep");
-    db.insert(arrivedMails)
-      .values({ id, ...mail })
-      .run();
+    const { rawKey, rawHash, rawSize } = mail;
+    const before = findAdoptedMail(rawHash);
+    const { id, receivedAt } = before ?? { id: newId("rep"), receivedAt: mail.receivedAt };
+    db.insert(arrivedMails).values({ id, rawKey, rawHash, rawSize, receivedAt }).run();
+    const detail = { id, rawKey, rawSize };
+    recordJournalLine({ kind: "mail_arrived", key: rawHash, detail, at: receivedAt });
     recordEvent("mail/arrived", { mailId: id }, `arrived:${id}`);
     return { outcome: "kept", id };
   });

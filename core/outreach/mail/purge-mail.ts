@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { recordCustody } from "~/core/evidence/record-custody";
+import { noteMailGone } from "~/core/outreach/mail/note-mail-gone";
 import { findReply } from "~/core/outreach/queries";
 import { db } from "~/db/client";
 import { outreachReplies } from "~/db/schema/outreach";
@@ -22,6 +23,7 @@ export function purgeMail(replyId: string, now: number = Date.now()): void {
       detail: "belonged to no case",
       at: now,
     });
+    noteMailGone(mail.rawHash, now);
     db.delete(outreachReplies).where(eq(outreachReplies.id, mail.id)).run();
   });
 }

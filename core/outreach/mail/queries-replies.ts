@@ -64,3 +64,9 @@ export function countWaitingReplies(): number {
   const sql = `SELECT count(*) FROM (SELECT 1 FROM outreach_replies WHERE handled_at IS NULL LIMIT 1000)`;
   return statement<unknown[], number>(sql).pluck().get() ?? 0;
 }
+
+/** Whether a sender's reply about a case waits for staff. */
+export function hasOpenReply(caseId: string): boolean {
+  const sql = `SELECT 1 FROM outreach_replies WHERE case_id = ? AND kind = 'reply' AND handled_at IS NULL LIMIT 1`;
+  return statement<unknown[], 1>(sql).pluck().get(caseId) !== undefined;
+}

@@ -6,6 +6,7 @@ import { pausePursuit } from "~/core/outreach/pause-pursuit";
 import { honourStopRequest } from "~/core/outreach/mail/honour-stop-request";
 import { findCaseIdByNumber, findMailByMessageId } from "~/core/outreach/queries";
 import { recordBounce } from "~/core/outreach/mail/record-bounce";
+import { findAdoptedMail } from "~/core/outreach/mail/list-adopted-mails";
 import { asksToStop } from "~/core/outreach/mail/asks-to-stop";
 import { markMailRead } from "~/core/outreach/mail/mark-mail-read";
 import { plainLine } from "~/core/words/plain-line";
@@ -48,12 +49,17 @@ export type RecordedMail = {
 
 const sender: Actor = { kind: "violator", id: null };
 
-function caseOf({ caseNumber, references }: InboundMail): string | null {
-  const named = caseNumber ? findCaseIdByNumber(caseNumber) : undefined;
+// The number of a case that was lost with the copy may have been given to another one since.
+const numberedBy = ({ rawHash }: InboundMail): number | undefined =>
+  findAdoptedMail(rawHash)?.receivedAt;
+
+function caseOf(mail: InboundMail): string | null {
+  const { caseNumber, references } = mail;
+  const named = caseNumber ? findCaseIdByNumber(caseNumber, numberedBy(mail)) : undefined;
   if (named) return named;
   for (const reference of references) {
-    const mail = findMailByMessageId(reference);
-    if (mail?.kind === "outreach" && mail.caseId) return mail.caseId;
+    const answered = findMailByMessageId(reference);
+    if (answered?.kind === "outreach" && answered.caseId) return answered.caseId;
   }
   return null;
 }

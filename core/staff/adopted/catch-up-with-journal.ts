@@ -22,6 +22,8 @@ const names: Partial<Record<JournalKind, string>> = {
   opted_in: "numbers had asked for our texts",
   mail_stopped: "addresses had stopped our mail",
   mail_allowed: "addresses had asked for our mail",
+  mail_arrived: "mails had arrived",
+  mail_erased: "arrived mails had been deleted",
   stop_set: "emergency stops had been set",
   stop_lifted: "emergency stops had been lifted",
   role_ended: "roles had been revoked",
