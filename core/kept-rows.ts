@@ -208,7 +208,11 @@ export const keptRows: Readonly<Record<string, Kept>> = {
   adopted_lines: {
     forEver: "after a restore it says what had been done already; only a restore adds to it",
   },
-  adopted_facts: money,
+  adopted_facts: {
+    by: "end-adopted-order",
+    because:
+      "an order that came to nothing paid nothing; its line says for ever what it was to pay",
+  },
   restore_drills: {
     after: year,
     over: "at < $before",

@@ -4,6 +4,7 @@ import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import { adoptStops } from "~/core/staff/adopted/adopt-stops";
 import { listMailsUnderWay } from "~/core/staff/adopted/list-mails-under-way";
 import { listTriesNotLeft } from "~/core/staff/adopted/list-tries-not-left";
+import { endAdoptedOrder } from "~/core/payouts/adopted/end-adopted-order";
 import type { HandedOver } from "~/core/payouts/adopted/note-hand-over";
 import { sqlite } from "~/db/client";
 import type { JournalKind } from "~/db/journal/journal-kinds";
@@ -67,6 +68,8 @@ function adoptLine(line: JournalLine, lines: readonly JournalLine[], now: number
   const { changes } = insert.run(id, n, kind, key, whom, words, written, at, now, undone);
   if (payout && changes > 0 && undone === null)
     for (const { fact, evidence } of payout.facts) insertFact.run(fact, key, evidence);
+  // Its line may be one that this copy had adopted already.
+  if (kind === "payout_ended" && changes > 0) endAdoptedOrder(key, now);
   return changes > 0;
 }
 

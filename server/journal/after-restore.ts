@@ -6,6 +6,7 @@ import {
   listPeopleToAdopt,
   unknownOrders,
 } from "~/core/payouts/adopted/compare-orders";
+import { recordOrder } from "~/core/payouts/vendor/record-order";
 import { noteFinding, openDoor } from "~/core/restore/close-doors";
 import { listClosedDoors, type ClosedDoor } from "~/core/restore/closed-doors";
 import { listFoundSince } from "~/core/staff/adopted/catch-up-with-journal";
@@ -75,6 +76,8 @@ async function checkPayouts({ knownAt }: ClosedDoor, report: Report): Promise<vo
       `Payout ${payoutId}: the vendor's order makes it ${await askOrder(payoutId)}.`,
     );
   const orders = await vendor.listOrdersSince(knownAt - overlap);
+  // Also those that no payout has taken over: a dead one has paid nobody.
+  for (const order of orders) if (order.standing === "dead") recordOrder(order);
   const unknown = unknownOrders(orders.map(({ externalId }) => externalId));
   report.lines.push(`The vendor lists ${orders.length} orders since the copy.`);
   if (unknown.length > 0)

@@ -37,9 +37,10 @@ const known = sqlite.prepare<[string], { status: string }>(
   "SELECT status FROM payouts WHERE id = ?",
 );
 const take = sqlite.prepare<[string, string]>("UPDATE payout_lines SET payout_id = ? WHERE id = ?");
-const handOver = sqlite.prepare<[number, number, string, number, string]>(
-  `UPDATE payouts SET status = 'processing', sent_at = ?, attempt = ?, payment_method = ?, held_reason = NULL, held_until = NULL, failure = NULL,
-   vendor_order = NULL, updated_at = ? WHERE id = ? AND status <> 'completed'`,
+// The vendor's id of an earlier attempt's order would be asked for instead of this one's.
+const handOver = sqlite.prepare<[number, number, number, string, number, string]>(
+  `UPDATE payouts SET status = 'processing', sent_at = ?, tremendous_order_id = iif(attempt = ?, tremendous_order_id, NULL), attempt = ?,
+   payment_method = ?, held_reason = NULL, held_until = NULL, failure = NULL, vendor_order = NULL, updated_at = ? WHERE id = ? AND status <> 'completed'`,
 );
 const hold = sqlite.prepare<[string, number, string]>(
   "UPDATE payouts SET held_reason = ?, updated_at = ? WHERE id = ? AND status IN ('pending', 'processing')",
@@ -84,7 +85,7 @@ function adopt({ id, detail, at }: Waiting, now: number): string | null {
   }
   for (const line of lines) take.run(payoutId, line.id);
   if (byHand) hold.run(paidBefore, now, payoutId);
-  else handOver.run(at, attempt, "tremendous", now, payoutId);
+  else handOver.run(at, attempt, attempt, "tremendous", now, payoutId);
   meet.run(now, id);
   const act = "payout.adopted";
   recordPayoutMove({ payoutId, userId, act, after: { attempt }, actor: systemActor, at: now });

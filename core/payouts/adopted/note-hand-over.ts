@@ -1,5 +1,6 @@
 import { sqlite } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
+import { endAdoptedOrder } from "~/core/payouts/adopted/end-adopted-order";
 import { externalIdOf, type Payout } from "~/core/payouts/payout-rules";
 
 /**
@@ -45,7 +46,18 @@ export function noteHandOver(payout: Payout, byHand: boolean, at: number): void 
   recordJournalLine({ kind: "payout", key, detail, at });
 }
 
-/** Records for the journal that an order is dead: another may pay its facts. */
+/** Records, here and for the journal, that an order is dead: another may pay its facts. */
 export function noteOrderEnded(payout: Payout, at: number): void {
-  recordJournalLine({ kind: "payout_ended", key: externalIdOf(payout), at });
+  const key = externalIdOf(payout);
+  endAdoptedOrder(key, at);
+  recordJournalLine({ kind: "payout_ended", key, at });
+}
+
+/**
+ * Records that an order of before the restore is dead which no payout has taken over, as where its
+ * case was opened anew. Of any other order it changes nothing.
+ */
+export function noteLostOrderEnded(externalId: string, at: number): void {
+  if (endAdoptedOrder(externalId, at))
+    recordJournalLine({ kind: "payout_ended", key: externalId, at });
 }

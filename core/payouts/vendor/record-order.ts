@@ -3,6 +3,7 @@ import { systemActor } from "~/core/cases/record-case-event";
 import { minutes } from "~/core/duration";
 import { chart } from "~/core/money/chart-of-accounts";
 import { postEntries } from "~/core/money/post-entries";
+import { noteLostOrderEnded, noteOrderEnded } from "~/core/payouts/adopted/note-hand-over";
 import { concludePayout, sentFact } from "~/core/payouts/vendor/conclude-payout";
 import { endInFailure } from "~/core/payouts/vendor/end-in-failure";
 import { readExternalId, type Payout } from "~/core/payouts/payout-rules";
@@ -66,13 +67,17 @@ function noteOpen(payout: Payout, order: OrderState, now: number): OrderNote {
 /**
  * Records the state of the vendor's order, as looked up and not merely reported (TR-04, TR-06):
  * completes the payout, marks it failed, or reverses a completed one. Orders of earlier attempts
- * and of others change nothing; the same state recorded again changes nothing.
+ * and of others change nothing, but a dead one of before a restore stops nobody's payout any more;
+ * the same state recorded again changes nothing.
  */
 export function recordOrder(order: OrderState, now: number = Date.now()): OrderNote {
   return transaction(() => {
     const named = readExternalId(order.externalId);
     const row = named && db.select().from(payouts).where(eq(payouts.id, named.payoutId)).get();
-    if (!row || row.attempt !== named.attempt || row.sentAt === null) return "not_ours";
+    if (!row || row.attempt !== named.attempt || row.sentAt === null) {
+      if (named && order.standing === "dead") noteLostOrderEnded(order.externalId, now);
+      return "not_ours";
+    }
     if (row.tremendousOrderId !== null && row.tremendousOrderId !== order.orderId)
       return stopPayout(row, "order_conflict", now);
     if (order.amountCents !== row.amountCents) return stopPayout(row, "amount_differs", now);
@@ -131,10 +136,13 @@ export function recordMissingOrder(payoutId: string, now: number = Date.now()): 
         systemActor,
         now,
       );
+    const { status, sentAt, vendorOrder } = getPayout(payoutId);
     // Adopted after a restore, and the vendor never got it: it is handed over like any other.
-    if (payout.vendorOrder === null)
+    if (sentAt !== null && vendorOrder === null) {
+      noteOrderEnded(payout, now);
       db.update(payouts).set({ sentAt: null }).where(eq(payouts.id, payoutId)).run();
-    return getPayout(payoutId).status === "processing";
+    }
+    return status === "processing";
   });
 }
 
