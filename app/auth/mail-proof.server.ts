@@ -1,5 +1,6 @@
 import { issueLink } from "~/core/accounts/links/issue-link";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { unmarked } from "~/core/restore/mail-marks";
 import { days } from "~/core/duration";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
@@ -27,6 +28,7 @@ export function mailProof({
   queueMail({
     key: `prove-email:${userId}:${email}`,
     kind: "prove-email",
+    marks: unmarked("prove-email"),
     to: email,
     from: mailFrom,
     userId,

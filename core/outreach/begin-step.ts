@@ -5,6 +5,7 @@ import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { recordEvent } from "~/core/events";
 import { recordCustody } from "~/core/evidence/record-custody";
+import { listLetterMarks } from "~/core/outreach/mail/letter-marks";
 import { chooseMove } from "~/core/outreach/choose-move";
 import { listToWrite, type ToWrite } from "~/core/outreach/letters-to-replace";
 import { saysWhatHolds } from "~/core/outreach/stated-in-letter";
@@ -68,6 +69,7 @@ function queueLetter(
   const mailId = queueMail({
     key: `outreach:${caseId}:${step}:${toAddress}${replaces ? `:${replaces.mailId}` : ""}`,
     kind: "outreach",
+    marks: listLetterMarks({ caseId, step, toAddress }),
     to: toAddress,
     from,
     replyTo,

@@ -10,9 +10,9 @@ const any = sqlite.prepare<[], 1>("SELECT 1 FROM adopted_lines LIMIT 1").pluck()
 const byKey = sqlite.prepare<[string, string], Found>(
   "SELECT id, at FROM adopted_lines WHERE kind = ? AND key = ? AND met_at IS NULL LIMIT 1",
 );
-const byMark = sqlite.prepare<[string, string], Found>(
-  `SELECT id, at FROM adopted_lines WHERE whom = ? AND kind = 'mail' AND words = ? AND met_at IS NULL
-   ORDER BY at LIMIT 1`,
+const byMark = sqlite.prepare<[string, string, string], Found>(
+  `SELECT id, at FROM adopted_lines WHERE whom = ? AND kind = 'mail' AND met_at IS NULL
+   AND (words = ? OR EXISTS (SELECT 1 FROM json_each(detail, '$.marks') WHERE value = ?)) ORDER BY at LIMIT 1`,
 );
 const byWords = sqlite.prepare<[string, string, number], Found>(
   `SELECT id, at FROM adopted_lines WHERE whom = ? AND kind = 'text' AND words = ? AND met_at IS NULL
@@ -100,7 +100,7 @@ export function whenTextLeft(text: Left, now: number): number | null {
 
 /**
  * When a mail had already been sent before the database was restored, or null. It is matched by its
- * key, and a letter of a case that was opened anew by one of its marks. Records the match.
+ * key, else by one of its marks (`mail-marks.ts`). Records the match.
  */
 export function whenMailLeft(
   mail: { key: string; to: string; marks: readonly string[] },
@@ -110,7 +110,7 @@ export function whenMailLeft(
   const whom = addressHash(mail.to);
   const found =
     byKey.get("mail", keyHash(mail.key)) ??
-    mail.marks.map((mark) => byMark.get(whom, mark)).find((one) => one !== undefined);
+    mail.marks.map((mark) => byMark.get(whom, mark, mark)).find((one) => one !== undefined);
   return take(found, now);
 }
 

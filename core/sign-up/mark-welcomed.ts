@@ -16,11 +16,12 @@ export function markWelcomed(welcome: {
   email: string;
   from: string;
   letter: Letter;
+  marks: readonly string[];
   /** The accepted documents as files (CL-06). */
   attachments?: MailToQueue["attachments"];
   now?: number;
 }): boolean {
-  const { userId, email, from, letter, attachments, now = Date.now() } = welcome;
+  const { userId, email, from, letter, marks, attachments, now = Date.now() } = welcome;
   return transaction(() => {
     const { changes } = db
       .update(profiles)
@@ -31,6 +32,7 @@ export function markWelcomed(welcome: {
     queueMail({
       key: `welcome:${userId}`,
       kind: "welcome",
+      marks,
       to: email,
       from,
       userId,

@@ -3,6 +3,7 @@ import { findPerson } from "~/core/accounts/queries";
 import { findTypedPhone } from "~/core/accounts/sign-in/queries-sign-in";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { days } from "~/core/duration";
+import { marksOfAct } from "~/core/restore/mail-marks";
 import { transaction } from "~/db/transaction";
 
 type Letter = { subject: string; text: string; html: string };
@@ -29,10 +30,12 @@ export function tellOwner({ userId, from, write, now = Date.now() }: NewsForOwne
       except: userId,
     });
     if (!owner) return false;
-    const key = `known-address:${owner.userId}:${Math.floor(now / days(1))}`;
+    const day = String(Math.floor(now / days(1)));
+    const key = `known-address:${owner.userId}:${day}`;
     queueMail({
       key,
       kind: "known-address",
+      marks: marksOfAct("known-address", day),
       to: person.email,
       from,
       userId: owner.userId,

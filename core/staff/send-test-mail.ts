@@ -6,6 +6,7 @@ import {
 } from "~/core/accounts/staff-acts/record-staff-act";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { RuleBroken } from "~/core/errors";
+import { unmarked } from "~/core/restore/mail-marks";
 import { newId } from "~/db/ids";
 import { transaction } from "~/db/transaction";
 
@@ -35,6 +36,7 @@ export function sendTestMail(mail: TestMail, staff: Staff, now: number = Date.no
       to,
       key: `test:${newId("mail")}`,
       kind: `test-${mail.kind}`,
+      marks: unmarked("test"),
       userId: staff.userId,
       now,
     });

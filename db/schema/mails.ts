@@ -34,6 +34,8 @@ export const mails = sqliteTable(
     attachments: text({ mode: "json" }).$type<
       { key: string; filename: string; contentType: string; sha256?: string }[]
     >(),
+    /** What its act is known by in every copy of the database, until it has left or failed. */
+    marks: text({ mode: "json" }).$type<string[]>(),
     status: text({ enum: mailStatuses }).notNull().default("queued"),
     /** Once the words left the row, what follows the mail's id, if it is one of ours. */
     messageId: text(),

@@ -1,4 +1,5 @@
 import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { unmarked } from "~/core/restore/mail-marks";
 import { listStaffEmails } from "~/core/staff/queries-staff-emails";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
@@ -26,6 +27,7 @@ export function mailStaff({ key, subject, sentence, more = [], path }: Alert): v
   log.info({ key }, sentence);
   const link = `${env.BASE_URL}${path}`;
   const letter = staffAlert({ ...mailSender, subject, sentence, more, link });
+  const alert = { kind: "staff-alert", from: mailFrom, ...letter };
   for (const to of staffAddresses())
-    queueMail({ key: `staff:${key}:${to}`, kind: "staff-alert", to, from: mailFrom, ...letter });
+    queueMail({ key: `staff:${key}:${to}`, marks: unmarked("staff-alert"), to, ...alert });
 }

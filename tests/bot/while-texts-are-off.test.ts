@@ -35,6 +35,7 @@ function accept(userId: string): string {
     { userId, messageId: null, askedAt: unasked, aboutCaseId: caseId },
     `told:${caseId}:submitted`,
     "Good news: your claim is accepted.",
+    [],
   );
   return decision.outcome === "submitted" ? decision.externalCaseId : "";
 }
@@ -111,6 +112,7 @@ describe("LG-07: a person who texts START again", () => {
       { userId, messageId: null, askedAt: unasked, aboutCaseId: "case_gone" },
       "told:case_gone:refused",
       "We can't use that one.",
+      [],
     );
     await says(phone, "START");
     expect(queuedFor(phone)[0]).toContain("A screenshot could not be used: text WHY.");

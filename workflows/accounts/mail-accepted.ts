@@ -1,5 +1,6 @@
 import { findPerson } from "~/core/accounts/queries";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { marksOfAct } from "~/core/restore/mail-marks";
 import { wasWelcomed } from "~/core/sign-up/mark-welcomed";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { inngest, on } from "~/integrations/inngest";
@@ -16,6 +17,7 @@ async function mailAccepted(userId: string, at: number): Promise<void> {
   queueMail({
     key: `accepted:${userId}:${at}`,
     kind: "accepted-texts",
+    marks: marksOfAct("accepted-texts", ...attachments.map(({ sha256 }) => sha256).toSorted()),
     to: person.email,
     from: mailFrom,
     userId,

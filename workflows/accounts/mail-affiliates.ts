@@ -6,6 +6,7 @@ import { listEarnersBy } from "~/core/affiliates/referrers";
 import { getCase } from "~/core/cases/queries";
 import { isMailSuppressed, queueMail } from "~/core/messaging/mail/queue-mail";
 import { findMailByKey } from "~/core/messaging/mail/mailbox";
+import { marksOfAct, marksOfCase, marksOfPerson, unmarked } from "~/core/restore/mail-marks";
 import { settlementNewsKey } from "~/core/payouts/settlement-news-key";
 import { isOrderedAsLink } from "~/core/payouts/payout-rules";
 import { getPayout, listPayoutLines } from "~/core/payouts/queries";
@@ -24,12 +25,13 @@ import type { Sender } from "~/letters/letter-content";
 import { mailSender } from "~/operations/messages/mail-sender";
 
 type Write = (affiliate: Sender & Affiliate) => NewsLetter;
+type News = { key: string; kind: string; marks: readonly string[]; write: Write };
 
 const levelOf = (tierLevel: number): 1 | 2 | 3 => (tierLevel === 1 ? 1 : tierLevel === 2 ? 2 : 3);
 
 // Affiliate news goes to proven addresses that have not unsubscribed, and never by text (contracts
 // LG-10; issue: mail).
-function mailAffiliate(person: Person | undefined, key: string, kind: string, write: Write): void {
+function mailAffiliate(person: Person | undefined, { key, kind, marks, write }: News): void {
   if (!person?.email || !person.affiliateCode || newsMail(person) !== "sent") return;
   const { email, firstName, affiliateCode, userId } = person;
   const letter = write({
@@ -38,24 +40,25 @@ function mailAffiliate(person: Person | undefined, key: string, kind: string, wr
     affiliateCode,
     unsubscribe: unsubscribeLink(email),
   });
-  queueMail({ key: `affiliate:${key}`, kind, to: email, from: mailFrom, userId, ...letter });
+  const to = { to: email, from: mailFrom, userId };
+  queueMail({ key: `affiliate:${key}`, kind, marks, ...to, ...letter });
 }
 
 function tellOfReferral(newcomerId: string): void {
   const referredFirstName = findPerson(newcomerId)?.firstName ?? "";
   for (const { userId, tierLevel } of listEarnersBy(newcomerId))
-    mailAffiliate(
-      userId ? findPerson(userId) : undefined,
-      `referral:${newcomerId}:${tierLevel}`,
-      "new-referral",
-      (affiliate) =>
+    mailAffiliate(userId ? findPerson(userId) : undefined, {
+      key: `referral:${newcomerId}:${tierLevel}`,
+      kind: "new-referral",
+      marks: marksOfPerson(newcomerId, "referral", String(tierLevel)),
+      write: (affiliate) =>
         newReferral({
           ...affiliate,
           level: levelOf(tierLevel),
           referredFirstName,
           couldEarnCents: commissionFor(tierLevel),
         }),
-    );
+    });
 }
 
 function tellOfCommissions(caseId: string): void {
@@ -68,14 +71,18 @@ function tellOfCommissions(caseId: string): void {
       (time) => `commission:${caseId}:${tierLevel}:${time}`,
       (told) => findMailByKey(`affiliate:${told}`) !== undefined,
     );
-    mailAffiliate(userId ? findPerson(userId) : undefined, key, "commission-earned", (affiliate) =>
-      commissionEarned({
-        ...affiliate,
-        level: levelOf(tierLevel),
-        referredFirstName,
-        amountCents: commissionFor(tierLevel),
-      }),
-    );
+    mailAffiliate(userId ? findPerson(userId) : undefined, {
+      key,
+      kind: "commission-earned",
+      marks: marksOfCase(caseId, "commission", String(tierLevel)),
+      write: (affiliate) =>
+        commissionEarned({
+          ...affiliate,
+          level: levelOf(tierLevel),
+          referredFirstName,
+          amountCents: commissionFor(tierLevel),
+        }),
+    });
   }
 }
 
@@ -90,12 +97,12 @@ function tellOfPayout(payoutId: string): void {
     !listPayoutLines(payoutId).every(({ kind }) => kind === "commission")
   )
     return;
-  mailAffiliate(
-    findPerson(userId),
-    `payout:${payoutId}:${attempt}`,
-    "affiliate-payout",
-    (affiliate) => affiliatePayoutSent({ ...affiliate, amountCents, payoutId }),
-  );
+  mailAffiliate(findPerson(userId), {
+    key: `payout:${payoutId}:${attempt}`,
+    kind: "affiliate-payout",
+    marks: unmarked("payout"),
+    write: (affiliate) => affiliatePayoutSent({ ...affiliate, amountCents, payoutId }),
+  });
 }
 
 // Staff entered a contact's address, and nobody has proven it yet: it gets this one mail, and can
@@ -114,6 +121,8 @@ function tellOfApproval(affiliateId: string, eventId: string | undefined): void 
   queueMail({
     key: `affiliate:${eventId ?? `approved:${affiliateId}`}`,
     kind: "affiliate-approved",
+    // A code that was given anew is another one, which they must be told.
+    marks: marksOfAct("affiliate-approved", affiliateCode),
     to: email,
     from: mailFrom,
     ...whose,

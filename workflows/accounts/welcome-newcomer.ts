@@ -4,6 +4,7 @@ import { takeFromBudget, type SharedBudget } from "~/core/accounts/limit-rate";
 import { findPerson } from "~/core/accounts/queries";
 import { markWelcomed } from "~/core/sign-up/mark-welcomed";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { marksOfAct, unmarked } from "~/core/restore/mail-marks";
 import { tellOwner } from "~/core/sign-up/tell-owner";
 import { days } from "~/core/duration";
 import { env } from "~/env";
@@ -41,7 +42,10 @@ export function welcome(userId: string, papers: KeptPaper[] = []): void {
     hasPapers: papers.length > 0,
     ...(token ? { proof: `${env.BASE_URL}/prove-email/${token}` } : {}),
   });
-  markWelcomed({ userId, email, from: mailFrom, letter, attachments: papers });
+  const marks = token
+    ? unmarked("welcome-with-link")
+    : marksOfAct("welcome", ...papers.map(({ sha256 }) => sha256).toSorted());
+  markWelcomed({ userId, email, from: mailFrom, letter, marks, attachments: papers });
 }
 
 function askForProof(userId: string): void {
@@ -63,6 +67,7 @@ function askForProof(userId: string): void {
   queueMail({
     key: `prove-email:${userId}:${email}`,
     kind: "prove-email",
+    marks: unmarked("prove-email"),
     to: email,
     from: mailFrom,
     userId,

@@ -16,12 +16,14 @@ function tellDecision(caseId: string): void {
     tellVerdict(recipient, {
       caseId,
       key: `told:${caseId}:submitted`,
+      verdict: ["submitted"],
       body: accepted(externalCaseId, violatorDomain ?? "the sender"),
     });
   if (status === "rejected" && rejectionText)
     tellVerdict(recipient, {
       caseId,
       key: `told:${caseId}:rejected`,
+      verdict: ["rejected", rejectionText],
       body: rejectedByStaff(externalCaseId, rejectionText),
     });
 }

@@ -19,6 +19,7 @@ function tellJoin(caseId: string, fileId: string, messageId: string | null): voi
     {
       caseId: file.openedAs ?? caseId,
       key: `told:${file.openedAs}:joined`,
+      verdict: ["joined"],
       body: inPlainLetters(
         joined(externalCaseId, countTexts(caseId), languageFor(userId, messageId)),
       ),

@@ -2,6 +2,7 @@ import { inPlainLetters } from "~/bot/agent/fill-in";
 import { ask } from "~/bot/agent/changed-terms/changed-terms-words";
 import { listUnagreedCases } from "~/core/cases/intake/accept-changed-texts";
 import { getCase } from "~/core/cases/queries";
+import { marksOfCase, marksOfMessage } from "~/core/restore/mail-marks";
 import { NotFound } from "~/core/errors";
 import { inngest, on } from "~/integrations/inngest";
 import { languageFor } from "~/workflows/messages/language-for";
@@ -14,7 +15,10 @@ function askPerson(caseId: string): void {
     if (!listUnagreedCases(userId).some(({ id }) => id === caseId)) return;
     const recipient = { userId, messageId, askedAt: createdAt, aboutCaseId: null };
     const body = inPlainLetters(ask(languageFor(userId, messageId)));
-    tellPerson(recipient, `agreement:${messageId ?? caseId}`, body);
+    const marks = messageId
+      ? marksOfMessage(messageId, "agreement")
+      : marksOfCase(caseId, "agreement");
+    tellPerson(recipient, `agreement:${messageId ?? caseId}`, body, marks);
   } catch (cause) {
     if (!(cause instanceof NotFound)) throw cause;
   }

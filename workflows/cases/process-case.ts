@@ -26,13 +26,15 @@ async function tellOutcome(
   step: Step,
   caseId: string,
   pending: Recipient,
-  key: string,
+  verdict: "refused" | "failed" | "review",
   body: string,
 ): Promise<void> {
   await step.run("tell-person", () => {
     const { userId, messageId } = pending;
     const spoken = translateNoClaimAnswer(body, languageFor(userId, messageId));
-    tellVerdict(pending, { caseId, key, body: spoken ? inPlainLetters(spoken) : body });
+    const key = `told:${caseId}:${verdict}`;
+    const words = spoken ? inPlainLetters(spoken) : body;
+    tellVerdict(pending, { caseId, key, verdict: [verdict], body: words });
   });
 }
 
@@ -58,12 +60,12 @@ export const processCase = inngest.createFunction(
         // U §8: delete the case before its bytes; afterwards the same picture is no duplicate.
         const refused = await step.run("refuse", () => refuseWithoutFile(caseId, missing));
         if (!refused) return;
-        await tellOutcome(step, caseId, pending, `told:${caseId}:refused`, refused.sentence);
+        await tellOutcome(step, caseId, pending, "refused", refused.sentence);
         await step.run("delete-files", () => deleteOutdatedFilesOrLater(refused.filePaths));
         return;
       }
       await step.run("send-to-review", () => sendToReview(caseId, [notRead], Date.now(), notRead));
-      await tellOutcome(step, caseId, pending, `told:${caseId}:failed`, readingFailed());
+      await tellOutcome(step, caseId, pending, "failed", readingFailed());
     },
   },
   async ({ event, step }) => {
@@ -76,11 +78,11 @@ export const processCase = inngest.createFunction(
     const decision = await step.run("decide", () => decideCase(caseId, readingId));
     if (decision.outcome === "refused") {
       await step.run("delete-files", () => deleteOutdatedFilesOrLater(decision.filePaths));
-      await tellOutcome(step, caseId, pending, `told:${caseId}:refused`, decision.sentence);
+      await tellOutcome(step, caseId, pending, "refused", decision.sentence);
       return { outcome: decision.outcome };
     }
     if (decision.outcome === "review")
-      await tellOutcome(step, caseId, pending, `told:${caseId}:review`, inReview());
+      await tellOutcome(step, caseId, pending, "review", inReview());
     return { outcome: decision.outcome };
   },
 );

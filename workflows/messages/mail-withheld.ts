@@ -1,4 +1,5 @@
 import { findWithheldNews } from "~/core/messaging/send/find-withheld-news";
+import { marksOfText } from "~/core/restore/mail-marks";
 import { inngest, on } from "~/integrations/inngest";
 import { mailCaseNews } from "~/workflows/messages/mail-case-news";
 
@@ -6,9 +7,10 @@ import { mailCaseNews } from "~/workflows/messages/mail-case-news";
 export function mailWithheld(textId: string): void {
   const news = findWithheldNews(textId);
   if (!news?.key || !news.userId) return;
-  const { userId, key, body, aboutCaseId } = news;
+  const { userId, key, body, aboutCaseId, answers } = news;
+  const marks = marksOfText(answers, "withheld", body);
   // A letter that told it already has the same key.
-  mailCaseNews({ userId, key, news: body, aboutCaseId });
+  mailCaseNews({ userId, key, news: body, aboutCaseId, marks });
 }
 
 /**

@@ -74,10 +74,16 @@ export function textPerson(recipient: Recipient, key: string, body: string): boo
 
 /**
  * Like `textPerson`, but falls back to mail to their proven address (decisions, People: STOP stops
- * texts, not the claim). News that cannot be sent stays readable in the portal.
+ * texts, not the claim). News that cannot be sent stays readable in the portal. `marks` are those
+ * of the mail (`core/restore/mail-marks.ts`).
  */
-export function tellPerson(recipient: Recipient, key: string, body: string): void {
+export function tellPerson(
+  recipient: Recipient,
+  key: string,
+  body: string,
+  marks: readonly string[],
+): void {
   if (textPerson(recipient, key, body)) return;
   const { userId, aboutCaseId } = recipient;
-  mailCaseNews({ userId, key, news: body, aboutCaseId });
+  mailCaseNews({ userId, key, news: body, aboutCaseId, marks });
 }

@@ -4,12 +4,21 @@ import {
   findTextQueuedAt,
   type PictureVerdict,
 } from "~/core/cases/queries-of-message";
+import { marksOfCase, marksOfMessage } from "~/core/restore/mail-marks";
 import { getMessage } from "~/core/messaging/queries";
 import { namePicture, findPictureNumber } from "~/workflows/cases/name-picture";
 import { tellPerson, type Recipient } from "~/workflows/messages/tell-person";
 
-/** A case, with the text to send if it is told alone and that text's key. */
-export type VerdictToTell = { caseId: string; key: string; body: string };
+/**
+ * A case, with the text to send if it is told alone and that text's key; `verdict` says what it
+ * tells.
+ */
+export type VerdictToTell = {
+  caseId: string;
+  key: string;
+  body: string;
+  verdict: readonly string[];
+};
 
 function isToldTogether(
   messageId: string,
@@ -40,16 +49,23 @@ const togetherKey = (messageId: string): string => `told:${messageId}:pictures`;
  * message are told in one text, in their order, when the last is read. Later decisions of staff get
  * a text of their own.
  */
-export function tellVerdict(recipient: Recipient, { caseId, key, body }: VerdictToTell): void {
+export function tellVerdict(
+  recipient: Recipient,
+  { caseId, key, body, verdict }: VerdictToTell,
+): void {
   const { messageId } = recipient;
   const verdicts = messageId === null ? [] : listVerdictsOf(messageId);
   const number = numberOf(recipient, verdicts, caseId);
   if (messageId === null || verdicts.length < 2 || !isToldTogether(messageId, verdicts, caseId))
-    return tellPerson(recipient, key, namePicture(number, body));
+    return tellPerson(recipient, key, namePicture(number, body), [
+      ...marksOfCase(caseId, "told", ...verdict),
+      ...marksOfMessage(messageId, "told", ...verdict, String(number ?? "")),
+    ]);
   if (verdicts.some(({ outcome }) => outcome === "reading")) return;
   tellPerson(
     { ...recipient, aboutCaseId: null },
     togetherKey(messageId),
     picturesDecided(verdicts),
+    marksOfMessage(messageId, "told", "pictures"),
   );
 }

@@ -2,13 +2,14 @@ import { filedInCourt, letterSent } from "~/bot/replies";
 import { say } from "~/bot/agent/say";
 import { getCase } from "~/core/cases/queries";
 import { queueText } from "~/core/messaging/send/queue-text";
+import { marksOfCase } from "~/core/restore/mail-marks";
 import { findFiling } from "~/core/outreach/queries";
 import { outreachStepLabels, outreachSteps, type OutreachStep } from "~/db/vocabulary";
 import { inngest, on } from "~/integrations/inngest";
 import { mailCaseNews } from "~/workflows/messages/mail-case-news";
 import { lineFor } from "~/workflows/messages/tell-person";
 
-type News = { key: string; subject: string; body: string };
+type News = { key: string; act: readonly string[]; subject: string; body: string };
 
 function newsOfStep(caseId: string, step: OutreachStep): News {
   const { externalCaseId, violatorDomain } = getCase(caseId);
@@ -23,6 +24,7 @@ function newsOfStep(caseId: string, step: OutreachStep): News {
   );
   return {
     key: `step:${caseId}:${step}`,
+    act: ["step", step],
     subject: `Case ${number}: step ${index + 1} of ${outreachSteps.length}`,
     body,
   };
@@ -34,6 +36,7 @@ function newsOfFiling(caseId: string): News | null {
   const number = getCase(caseId).externalCaseId ?? caseId;
   return {
     key: `filed:${caseId}`,
+    act: ["filed"],
     subject: `Case ${number} was filed in court`,
     body: filedInCourt(number, filing.court, filing.number),
   };
@@ -58,8 +61,9 @@ function tellOwner(caseId: string, news: News | null): void {
         aboutCaseId: caseId,
       }),
     );
-  const { subject, body } = news;
-  mailCaseNews({ userId, key, news: body, subject, aboutCaseId: caseId, caseId });
+  const { act, subject, body } = news;
+  const marks = marksOfCase(caseId, "told", ...act);
+  mailCaseNews({ userId, key, marks, news: body, subject, aboutCaseId: caseId, caseId });
 }
 
 /** Tells a person of each step of their case's outreach, and of its filing in court. */

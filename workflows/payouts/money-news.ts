@@ -9,6 +9,7 @@ import { settlementKey } from "~/core/payouts/list-unannounced-money";
 import { namePayoutLines } from "~/core/payouts/name-payout-lines";
 import { isOrderedAsLink, type Payout } from "~/core/payouts/payout-rules";
 import { getPayout, listPayoutLines } from "~/core/payouts/queries";
+import { marksOfCase, unmarked } from "~/core/restore/mail-marks";
 import { env } from "~/env";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { payoutLetter, settlementLetter } from "~/letters/case-letters";
@@ -21,18 +22,20 @@ type MailOf = {
   userId: string;
   key: string;
   kind: string;
+  marks: readonly string[];
   caseId?: string;
   write: (firstName: string) => Letter;
 };
 
 // Everybody with a proven address also gets money news by mail, since people keep a letter.
-function mailPerson({ userId, key, kind, caseId, write }: MailOf): void {
+function mailPerson({ userId, key, kind, marks, caseId, write }: MailOf): void {
   const person = findPerson(userId);
   if (!person?.email || !person.emailProven) return;
   const about = caseId ? { caseId } : {};
   queueMail({
     key: `mail:${key}`,
     kind,
+    marks,
     to: person.email,
     from: mailFrom,
     userId,
@@ -61,6 +64,7 @@ export function tellSettlement(caseId: string): void {
     userId,
     key,
     kind: "settlement",
+    marks: marksOfCase(caseId, "told", "settled"),
     caseId,
     write: (firstName) => settlementLetter({ ...facts, firstName }),
   });
@@ -108,6 +112,7 @@ export function tellPayout(payoutId: string): void {
     userId,
     key,
     kind: "payout",
+    marks: unmarked("payout"),
     write: (firstName) => payoutLetter({ ...facts, firstName, opens: opensSignedIn }),
   });
 }

@@ -5,6 +5,7 @@ import { recordAudit } from "~/core/accounts/record-audit";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { days, hours } from "~/core/duration";
 import { db } from "~/db/client";
+import { unmarked } from "~/core/restore/mail-marks";
 import { newId } from "~/db/ids";
 import { linkTokens } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
@@ -52,6 +53,7 @@ export function askEmailChange({
     queueMail({
       key: `change-email:${newId("tok")}`,
       kind: "change-email",
+      marks: unmarked("change-email"),
       to: email,
       from,
       userId,

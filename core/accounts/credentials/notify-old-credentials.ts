@@ -8,6 +8,7 @@ import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { queueText } from "~/core/messaging/send/queue-text";
 import { quietConversation } from "~/core/messaging/quiet-conversation";
 import { hours } from "~/core/duration";
+import { unmarked } from "~/core/restore/mail-marks";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 import { credentialChanges } from "~/db/schema/credentials";
@@ -53,6 +54,7 @@ function mail(
   queueMail({
     key: `way-in:${id}:${notice.reset ? "reset" : "told"}`,
     kind: kinds[credential] ?? "protection-changed",
+    marks: unmarked("credential-change"),
     to,
     from,
     userId,

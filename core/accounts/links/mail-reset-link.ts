@@ -4,6 +4,7 @@ import { takeFromBudget, type SharedBudget } from "~/core/accounts/limit-rate";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { hours } from "~/core/duration";
 import { db } from "~/db/client";
+import { unmarked } from "~/core/restore/mail-marks";
 import { newId } from "~/db/ids";
 import { profiles, users } from "~/db/schema/accounts";
 import { transaction } from "~/db/transaction";
@@ -71,6 +72,7 @@ export function mailResetLink({ email, from, write, now = Date.now() }: ResetReq
     queueMail({
       key: `reset-password:${newId("tok")}`,
       kind: "reset-password",
+      marks: unmarked("reset-password"),
       to,
       from,
       ...(found.isNew ? {} : { userId: found.userId }),

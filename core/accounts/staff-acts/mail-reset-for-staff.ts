@@ -10,6 +10,7 @@ import { refuseOtherStaff } from "~/core/accounts/staff-acts/refuse-other-staff"
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { hours } from "~/core/duration";
 import { NotFound, RuleBroken } from "~/core/errors";
+import { unmarked } from "~/core/restore/mail-marks";
 import { newId } from "~/db/ids";
 import { transaction } from "~/db/transaction";
 
@@ -62,6 +63,7 @@ export function mailResetForStaff({
     queueMail({
       key: `reset-password:${newId("tok")}`,
       kind: "reset-password",
+      marks: unmarked("reset-password"),
       to,
       from,
       userId,

@@ -5,6 +5,7 @@ import { checkStaff, type Staff } from "~/core/accounts/staff-acts/record-staff-
 import { refuseOtherStaff } from "~/core/accounts/staff-acts/refuse-other-staff";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { days } from "~/core/duration";
+import { unmarked } from "~/core/restore/mail-marks";
 import { newId } from "~/db/ids";
 import { transaction } from "~/db/transaction";
 
@@ -47,6 +48,7 @@ export function proposeAddress({
     queueMail({
       key: `propose-address:${newId("tok")}`,
       kind: "change-email",
+      marks: unmarked("change-email"),
       to: email,
       from,
       userId,

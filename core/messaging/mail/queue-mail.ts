@@ -14,6 +14,11 @@ export type MailToQueue = {
   /** Names the fact: the same key is queued once. */
   key: string;
   kind: string;
+  /**
+   * What the act that it tells of is known by in every copy of the database, whatever ids its rows
+   * have (`core/restore/mail-marks.ts`).
+   */
+  marks?: readonly string[];
   to: string;
   from: string;
   replyTo?: string;
@@ -103,6 +108,7 @@ export function queueMail(mail: MailToQueue): string | null {
       from,
       replyTo = null,
       attachments = null,
+      marks = [],
       userId = null,
       caseId = null,
       now = Date.now(),
@@ -118,6 +124,7 @@ export function queueMail(mail: MailToQueue): string | null {
           replyTo,
           userId,
           caseId,
+          marks: marks.length > 0 ? [...marks] : null,
           createdAt: now,
         },
         attachments:

@@ -14,13 +14,9 @@ export type MailRow = typeof mails.$inferSelect;
  * Marks a queued mail as handed to the mail server and returns it ready for sending. Returns
  * undefined when it has left or failed already, or when its links cannot be unsealed; then it fails
  * for good. While mail is stopped it stays queued, and the sweep finds it. The journal knows it by
- * its key, and a letter by its `mark` too (`core/outreach/mail/letter-marks.ts`). @throws NotFound
+ * its key and its marks (`core/restore/mail-marks.ts`). @throws NotFound
  */
-export function reserveMail(
-  mailId: string,
-  now: number = Date.now(),
-  mark: string | null = null,
-): MailRow | undefined {
+export function reserveMail(mailId: string, now: number = Date.now()): MailRow | undefined {
   const mail = db.select().from(mails).where(eq(mails.id, mailId)).get();
   if (!mail) throw new NotFound(`There is no mail ${mailId}.`);
   if (mail.status !== "queued" && mail.status !== "reserved") return undefined;
@@ -37,7 +33,7 @@ export function reserveMail(
     .set({ status: "reserved", attempts: mail.attempts + 1 })
     .where(eq(mails.id, mailId))
     .run();
-  noteTry("mail", mail, now, mark);
+  noteTry("mail", mail, now, mail.marks ?? []);
   return whole;
 }
 
@@ -45,10 +41,11 @@ function noteTry(
   kind: "mail" | "not_left",
   mail: MailRow,
   at: number,
-  words: string | null = null,
+  [words = null, ...marks]: readonly (string | null)[] = [],
 ): void {
   const [key, whom] = [keyHash(mail.idempotencyKey), addressHash(mail.toAddress)];
-  recordJournalLine({ kind, key, whom, words, at });
+  const detail = marks.length > 0 ? { marks } : null;
+  recordJournalLine({ kind, key, whom, words, detail, at });
 }
 
 /** Records in the journal that the last try of a mail has certainly not left. */
@@ -78,8 +75,8 @@ export function recordMail(
   db.update(mails)
     .set(
       outcome.sent
-        ? { status: "sent", messageId: outcome.messageId, sentAt: now }
-        : { status: "failed", error: outcome.error },
+        ? { status: "sent", messageId: outcome.messageId, sentAt: now, marks: null }
+        : { status: "failed", error: outcome.error, marks: null },
     )
     .where(eq(mails.id, mailId))
     .run();

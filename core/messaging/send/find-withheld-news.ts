@@ -1,19 +1,25 @@
 import { eq } from "drizzle-orm";
+import { sidAnsweredBy } from "~/core/restore/adopted-lines";
 import { db } from "~/db/client";
 import { conversations, messages, texts } from "~/db/schema/conversations";
 
-/** News that was kept from leaving by text; `key` is the idempotency key of its fact. */
+/**
+ * News that was kept from leaving by text; `key` is the idempotency key of its fact, `answers` the
+ * carrier's id of the text that it follows.
+ */
 export type WithheldNews = {
   userId: string | null;
   key: string | null;
   body: string;
   aboutCaseId: string | null;
+  answers: string | null;
 };
 
 /** The news of a text that was withheld, or undefined when there is no such text. */
 export function findWithheldNews(textId: string): WithheldNews | undefined {
-  return db
+  const news = db
     .select({
+      messageId: texts.messageId,
       userId: conversations.userId,
       key: messages.key,
       body: texts.body,
@@ -24,4 +30,7 @@ export function findWithheldNews(textId: string): WithheldNews | undefined {
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(eq(texts.id, textId))
     .get();
+  if (!news) return undefined;
+  const { messageId, ...told } = news;
+  return { ...told, answers: sidAnsweredBy(messageId) };
 }

@@ -9,6 +9,7 @@ import { Conflict, NotFound, RuleBroken } from "~/core/errors";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
 import { letterObstacle } from "~/core/outreach/mail/letter-obstacle";
 import { findReply, type OutreachReply } from "~/core/outreach/queries";
+import { unmarked } from "~/core/restore/mail-marks";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { mails } from "~/db/schema/mails";
@@ -66,6 +67,7 @@ export function answerReply({ replyId, staff, mail, now = Date.now() }: ReplyAns
       ...mail,
       key: `answer:${replyId}:${reply.answerMailId ?? "first"}`,
       kind: "outreach",
+      marks: unmarked("answer"),
       to: fromAddress,
       caseId,
       ...(isHeader && { headers: { "In-Reply-To": messageId, References: messageId } }),

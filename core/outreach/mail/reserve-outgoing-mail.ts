@@ -4,7 +4,6 @@ import { whenMailLeft } from "~/core/restore/adopted-lines";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { reserveMail, type MailRow } from "~/core/messaging/mail/record-mail";
 import { letterObstacle, mayBeWrittenTo } from "~/core/outreach/mail/letter-obstacle";
-import { listLetterMarks } from "~/core/outreach/mail/letter-marks";
 import { isOutdated, mayLetterLeave } from "~/core/outreach/mail/may-letter-leave";
 import { recordMailOutcome } from "~/core/outreach/mail/record-mail-outcome";
 import { noteLetterOver } from "~/core/outreach/note-letter-over";
@@ -83,14 +82,19 @@ function reserveAnswer(mailId: string, now: number): MailRow | undefined {
 }
 
 // A mail that left before a restore is recorded as sent then, with the letter that it carries.
-function leftBefore(mailId: string, marks: readonly string[], now: number): boolean {
+function leftBefore(mailId: string, now: number): boolean {
   const mail = db
-    .select({ key: mails.idempotencyKey, to: mails.toAddress, status: mails.status })
+    .select({
+      key: mails.idempotencyKey,
+      to: mails.toAddress,
+      marks: mails.marks,
+      status: mails.status,
+    })
     .from(mails)
     .where(eq(mails.id, mailId))
     .get();
   if (!mail || (mail.status !== "queued" && mail.status !== "reserved")) return false;
-  const leftAt = whenMailLeft({ ...mail, marks }, now);
+  const leftAt = whenMailLeft({ ...mail, marks: mail.marks ?? [] }, now);
   if (leftAt === null) return false;
   recordMailOutcome(mailId, { sent: true, messageId: null }, leftAt);
   return true;
@@ -112,10 +116,9 @@ function leftBefore(mailId: string, marks: readonly string[], now: number): bool
 export function reserveOutgoingMail(mailId: string, now: number = Date.now()): MailRow | undefined {
   return transaction(() => {
     const letter = db.select().from(outreachLetters).where(isLetterOf(mailId)).get();
-    const marks = letter ? listLetterMarks(letter) : [];
-    if (leftBefore(mailId, marks, now)) return undefined;
+    if (leftBefore(mailId, now)) return undefined;
     if (!letter) return reserveAnswer(mailId, now);
-    const reserve = () => reserveMail(mailId, now, marks[0]);
+    const reserve = () => reserveMail(mailId, now);
     if (letter.state !== "queued") return reserve();
     if (mayBeWrittenTo(letter.caseId, letter.toAddress) !== null) withdraw(letter, mailId, now);
     else if (waitsForStaff(letter, mailId)) {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
+import { listInstrumentMarks } from "~/core/claims/instrument/instrument-marks";
 import { instrumentMailKey, listWaysSent } from "~/core/claims/instrument/instrument-sent";
 import type { ClaimInstrument } from "~/core/claims/instrument/record-instrument";
 import { recordCustody } from "~/core/evidence/record-custody";
@@ -9,7 +10,7 @@ import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { transaction } from "~/db/transaction";
 
-type InstrumentMail = Omit<MailToQueue, "key" | "kind" | "userId" | "caseId" | "now">;
+type InstrumentMail = Omit<MailToQueue, "key" | "kind" | "marks" | "userId" | "caseId" | "now">;
 
 /**
  * Sends an instrument of assignment to its person, once by each way (CL-06): by mail with the very
@@ -27,8 +28,9 @@ export function recordInstrumentSent(
     const by = mail === null ? "portal" : "mail";
     if (listWaysSent(instrument).includes(by)) return false;
     const key = instrumentMailKey(id);
-    const mailId =
-      mail === null ? null : queueMail({ ...mail, key, kind: "assignment", userId, caseId, now });
+    const marks = listInstrumentMarks(instrument);
+    const about = { key, kind: "assignment", userId, caseId, now };
+    const mailId = mail === null ? null : queueMail({ ...mail, marks, ...about });
     if (mail !== null && mailId === null) return false;
     const detail = `assignment to its person, by ${by}`;
     const data = { instrumentId: id, pdfHash, by, mailId };

@@ -10,6 +10,7 @@ import { submitCase } from "~/core/cases/intake/submit-case";
 import { settlementKey } from "~/core/payouts/list-unannounced-money";
 import { findMailByKey } from "~/core/messaging/mail/mailbox";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { marksOfCase } from "~/core/restore/mail-marks";
 import { Conflict } from "~/core/errors";
 import { deliverLater } from "~/core/events";
 import { reverseSettlement } from "~/core/payouts/reverse-settlement";
@@ -78,6 +79,12 @@ function keyOf(row: Case): string {
   return findMailByKey(key) ? `${key}:${version}` : key;
 }
 
+// As the workflows say what they tell of these statuses.
+function toldOf({ status, rejectionText }: Case): string[] {
+  if (status === "rejected") return [status, rejectionText ?? ""];
+  return status === "submitted" || status === "settled" ? [status] : ["status", status];
+}
+
 function tellOwner(before: Case, change: StatusChange, now: number): StatusChanged["mail"] {
   const person = findPerson(before.userId);
   if (!person?.email || !person.emailProven) return "none";
@@ -100,7 +107,8 @@ function tellOwner(before: Case, change: StatusChange, now: number): StatusChang
     caseId: before.id,
     now,
   };
-  const id = queueMail({ ...mail, ...write(facts) });
+  const marks = marksOfCase(before.id, "told", ...toldOf(after));
+  const id = queueMail({ ...mail, marks, ...write(facts) });
   return id ? { id } : "failed";
 }
 

@@ -9,14 +9,19 @@ const tryTakes = minutes(2);
 const reserved = sqlite
   .prepare<[], string>("SELECT idempotency_key FROM mails WHERE status = 'reserved'")
   .pluck();
-type Try = Pick<JournalLine, "n" | "id" | "kind" | "key" | "whom" | "words" | "at">;
+type Try = Omit<JournalLine, "detail"> & { detail: string | null };
 const newestOf = sqlite.prepare<[string, number], Try>(
-  `SELECT n, id, kind, key, whom, words, at FROM journal_lines
+  `SELECT n, id, kind, key, whom, words, detail, at FROM journal_lines
    WHERE key = ? AND n < ? AND kind IN ('mail', 'not_left') ORDER BY n DESC LIMIT 1`,
 );
 const newestBefore = sqlite
   .prepare<[number], number | null>("SELECT max(at) FROM journal_lines WHERE n < ?")
   .pluck();
+
+const withDetail = (found: Try): JournalLine => ({
+  ...found,
+  detail: found.detail && (JSON.parse(found.detail) as Record<string, unknown>),
+});
 
 /**
  * The tries of mails that were under way when the copy was taken, of which later lines of the
@@ -31,6 +36,6 @@ export function listMailsUnderWay(lines: readonly JournalLine[]): JournalLine[] 
     const found = newestOf.get(keyHash(idempotencyKey), first.n);
     if (found?.kind !== "mail") return [];
     const isUnderWay = found.at >= copiedAt - tryTakes;
-    return isUnderWay && last.at >= found.at + tryTakes ? [{ ...found, detail: null }] : [];
+    return isUnderWay && last.at >= found.at + tryTakes ? [withDetail(found)] : [];
   });
 }
