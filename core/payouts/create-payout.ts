@@ -79,7 +79,7 @@ export function createPayout(
     adoptPayouts(userId, now);
     const payoutBefore = waiting.get(userId);
     if (payoutBefore) return { outcome: "waiting", payoutId: payoutBefore };
-    const free = listFreeLines(userId).filter((line) => !belongsToAdopted(line.ledgerSetId));
+    const free = listFreeLines(userId).filter((line) => !belongsToAdopted(line, userId));
     const chosen = linesToPay(free);
     const minimumCents = minimumPayoutCents();
     if (chosen.totalCents <= 0 || chosen.totalCents < minimumCents)

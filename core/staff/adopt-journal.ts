@@ -28,8 +28,8 @@ const insert = sqlite.prepare<Values>(
   `INSERT INTO adopted_lines (id, n, kind, key, whom, words, detail, at, adopted_at, met_at)
    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
 );
-const insertFact = sqlite.prepare<[string, string, string | null]>(
-  "INSERT INTO adopted_facts (fact_key, external_id, evidence) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+const insertFact = sqlite.prepare<[string, string, string | null, string | null]>(
+  "INSERT INTO adopted_facts (fact_key, external_id, evidence, people) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
 );
 const phones = sqlite.prepare<[], string>("SELECT phone FROM phone_numbers").pluck();
 
@@ -67,7 +67,8 @@ function adoptLine(line: JournalLine, lines: readonly JournalLine[], now: number
   const written = detail && JSON.stringify(detail);
   const { changes } = insert.run(id, n, kind, key, whom, words, written, at, now, undone);
   if (payout && changes > 0 && undone === null)
-    for (const { fact, evidence } of payout.facts) insertFact.run(fact, key, evidence);
+    for (const { fact, evidence, people } of payout.facts)
+      insertFact.run(fact, key, evidence, people ? JSON.stringify(people) : null);
   // Its line may be one that this copy had adopted already.
   if (kind === "payout_ended" && changes > 0) endAdoptedOrder(key, now);
   return changes > 0;

@@ -84,12 +84,17 @@ export const adoptedFacts = sqliteTable(
     externalId: text().notNull(),
     /** SHA-256 of the case's first picture: a case that was opened anew has another key. */
     evidence: text(),
+    /** Of a bonus: the hashes of its person's numbers and address, who may have joined anew. */
+    people: text({ mode: "json" }).$type<string[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.factKey, t.externalId] }),
     index("adopted_facts_evidence")
       .on(t.evidence)
       .where(sql`evidence is not null`),
+    index("adopted_facts_people")
+      .on(t.people)
+      .where(sql`people is not null`),
   ],
 );
 

@@ -1,13 +1,20 @@
 import { sqlite } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { endAdoptedOrder } from "~/core/payouts/adopted/end-adopted-order";
+import { listKnownAs } from "~/core/payouts/adopted/list-known-as";
 import { externalIdOf, type Payout } from "~/core/payouts/payout-rules";
 
 /**
- * A fact that a payout pays: its key in the ledger, and the picture that its case began with. Row
- * ids change when a row is made again after a restore; these do not.
+ * A fact that a payout pays: its key in the ledger, the picture that its case began with, and of a
+ * bonus, which one person gets once, what that person is known by. Row ids change when a row is
+ * made again after a restore; these do not.
  */
-export type PaidFact = { fact: string; amountCents: number; evidence: string | null };
+export type PaidFact = {
+  fact: string;
+  amountCents: number;
+  evidence: string | null;
+  people?: string[];
+};
 
 /** A payout as the journal keeps it. `byHand`: staff paid it, so no order exists. */
 export type HandedOver = {
@@ -19,15 +26,21 @@ export type HandedOver = {
   facts: PaidFact[];
 };
 
-const paidFacts = sqlite.prepare<[string], PaidFact>(
-  `SELECT s.fact_key AS fact, l.amount_cents AS amountCents,
+type Line = PaidFact & { kind: string; payee: string };
+const paidFacts = sqlite.prepare<[string], Line>(
+  `SELECT s.fact_key AS fact, l.amount_cents AS amountCents, l.kind, l.payee,
      (SELECT f.file_hash FROM case_files f WHERE f.case_id = l.case_id ORDER BY f.created_at, f.id LIMIT 1) AS evidence
    FROM payout_lines l JOIN ledger_sets s ON s.id = l.ledger_set_id
    WHERE l.payout_id = ? AND l.withdrawn_at IS NULL ORDER BY s.fact_key`,
 );
 
-/** The facts that a payout pays, in the order of their keys. */
-export const listPaidFacts = (payoutId: string): PaidFact[] => paidFacts.all(payoutId);
+// In the order of their keys.
+const listPaidFacts = (payoutId: string): PaidFact[] =>
+  paidFacts
+    .all(payoutId)
+    .map(({ kind, payee, ...fact }) =>
+      kind === "bonus" ? { ...fact, people: listKnownAs(payee) } : fact,
+    );
 
 /** The key of a payment by staff: the vendor has no order that could be looked up by it. */
 export const handKeyOf = (payout: Payout): string => `hand:${externalIdOf(payout)}`;
