@@ -54,8 +54,8 @@ const numbersSince = (lines: readonly JournalLine[], n: number): number =>
 /**
  * Closes all outgoing doors of a database that lacks lines of its journal, signs everybody out,
  * leaves out the case and ticket numbers that may have been given since, and continues its lines
- * after the journal's (`newestSeen`), so that no two lines share a number. `lines` are the journal's,
- * none where it cannot be read.
+ * after the journal's (`newestSeen`), so that no two lines share a number. `lines` are the
+ * journal's, none where it cannot be read.
  */
 export function closeDoors(
   reason: DoorReason,

@@ -6,29 +6,18 @@ import {
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
 import { refuseOtherStaff } from "~/core/accounts/staff-acts/refuse-other-staff";
-import { unlinkNumber } from "~/core/accounts/credentials/unlink-number";
 import { NotFound, RuleBroken } from "~/core/errors";
 import { forgetWordsToPerson } from "~/core/evidence/bodies/forget-mail-words";
 import { deleteCase } from "~/core/outreach/delete-case";
+import { eraseIdentity } from "~/core/staff/erase-identity";
 import { recordChange } from "~/core/record-change";
 import { numberHash } from "~/core/restore/adopted-lines";
 import { db } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
-import {
-  adminUsers,
-  linkTokens,
-  oauthAccounts,
-  phoneCodes,
-  profiles,
-  recoveryCodes,
-  sessions,
-  users,
-} from "~/db/schema/accounts";
-import { credentialChanges } from "~/db/schema/credentials";
+import { profiles, users } from "~/db/schema/accounts";
 import { affiliateContacts, affiliates, referrals } from "~/db/schema/affiliates";
 import { cases } from "~/db/schema/cases";
 import { phoneNumbers } from "~/db/schema/consent";
-import { texts } from "~/db/schema/conversations";
 import { commissions, payoutLines, payouts } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 
@@ -116,65 +105,6 @@ function noteErasure(userId: string, staff: Staff, at: number): void {
       detail: { by: staff.userId },
       at,
     });
-}
-
-// What waits for the morning would be sent to somebody who is not here any more.
-function endWaitingTexts(phone: string, now: number): void {
-  db.update(texts)
-    .set({ status: "suppressed", suppressionCheckedAt: now, endedAt: now })
-    .where(and(eq(texts.phone, phone), eq(texts.status, "queued")))
-    .run();
-}
-
-function eraseIdentity(userId: string, now: number): void {
-  for (const table of [
-    sessions,
-    linkTokens,
-    oauthAccounts,
-    recoveryCodes,
-    adminUsers,
-    phoneCodes,
-    credentialChanges,
-  ])
-    db.delete(table).where(eq(table.userId, userId)).run();
-  for (const { phone } of db
-    .select()
-    .from(phoneNumbers)
-    .where(eq(phoneNumbers.userId, userId))
-    .all()) {
-    endWaitingTexts(phone, now);
-    unlinkNumber(userId, phone);
-  }
-  db.update(affiliateContacts)
-    .set({ linkedUserId: null })
-    .where(eq(affiliateContacts.linkedUserId, userId))
-    .run();
-  const nobody = {
-    firstName: "",
-    lastName: "",
-    email: null,
-    phone: null,
-    state: null,
-    states: null,
-    timeZone: null,
-    bonusPromisedAt: null,
-  };
-  db.update(profiles)
-    .set({ ...nobody, updatedAt: now })
-    .where(eq(profiles.userId, userId))
-    .run();
-  db.update(users)
-    .set({
-      email: null,
-      emailVerifiedAt: null,
-      passwordHash: null,
-      totpSecret: null,
-      totpConfirmedAt: null,
-      archivedAt: now,
-    })
-    .where(eq(users.id, userId))
-    .run();
-  recordChange(userId, "session.ended", null, now);
 }
 
 type Known = { users: { email: string | null }; profiles: { email: string | null } };

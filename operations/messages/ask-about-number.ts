@@ -8,8 +8,8 @@ import { askCarrier } from "~/operations/messages/ask-carrier";
 
 /**
  * Asks the carrier about the number of queued news, if a look-up is configured and there is
- * something to ask (issue 25, 3), and the news may leave. A look-up that is refused is an incident; whose number it is
- * counts as unknown then, and the news goes by mail.
+ * something to ask (issue 25, 3), and the news may leave. A look-up that is refused is an incident;
+ * whose number it is counts as unknown then, and the news goes by mail.
  * @throws CarrierUnavailable, CarrierAuthFailed
  */
 export async function askAboutNumber(textId: string): Promise<void> {

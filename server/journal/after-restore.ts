@@ -10,7 +10,7 @@ import { recordOrder } from "~/core/payouts/vendor/record-order";
 import { noteFinding, openDoor } from "~/core/restore/close-doors";
 import { listClosedDoors, type ClosedDoor } from "~/core/restore/closed-doors";
 import { listFoundSince } from "~/core/staff/adopted/catch-up-with-journal";
-import { eraseAgain } from "~/core/staff/erase-again";
+import { eraseAgain } from "~/core/staff/adopted/erase-again";
 import { JournalDamaged } from "~/db/journal/journal-text";
 import type { OutgoingDoor } from "~/db/vocabulary";
 import { env } from "~/env";

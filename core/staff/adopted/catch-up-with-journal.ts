@@ -1,9 +1,9 @@
-import { adoptJournal } from "~/core/staff/adopt-journal";
+import { adoptJournal } from "~/core/staff/adopted/adopt-journal";
 import { endAccessAgain } from "~/core/staff/adopted/end-access-again";
 import { endCredentialsAgain } from "~/core/staff/adopted/end-credentials-again";
 import { reverseChangesAgain } from "~/core/staff/adopted/reverse-changes-again";
 import { spendCodesAgain } from "~/core/staff/adopted/spend-codes-again";
-import { eraseAgain } from "~/core/staff/erase-again";
+import { eraseAgain } from "~/core/staff/adopted/erase-again";
 import { db, sqlite } from "~/db/client";
 import type { JournalKind } from "~/db/journal/journal-kinds";
 import type { JournalLine } from "~/db/journal/journal-text";

@@ -50,7 +50,7 @@ function deleteCodes(userId: string, until: number): number {
   return db.delete(recoveryCodes).where(old).run().changes;
 }
 
-// An address stays as one that is only typed: its owner may still sign in with it and prove another.
+// An address stays as one that is only typed: its owner may sign in with it and prove another.
 const removals: Record<CredentialMark["credential"], (userId: string, value: string) => void> = {
   address: (userId) =>
     db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, userId)).run(),

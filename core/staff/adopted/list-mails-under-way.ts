@@ -20,7 +20,7 @@ const newestBefore = sqlite
 
 const withDetail = (found: Try): JournalLine => ({
   ...found,
-  detail: found.detail && (JSON.parse(found.detail) as Record<string, unknown>),
+  detail: found.detail === null ? null : (JSON.parse(found.detail) as Record<string, unknown>),
 });
 
 /**

@@ -14,7 +14,10 @@ async function goBackTo(copy: string): Promise<void> {
 }
 
 const doubt = {
-  ...{ scope: "recurring", reason: "free_text", words: "not interested", channel: "sms" },
+  scope: "recurring",
+  reason: "free_text",
+  words: "not interested",
+  channel: "sms",
   needsReview: true,
 } as const;
 const stop = { scope: "all", reason: "portal", words: "stop", channel: "web" } as const;
