@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { eq, inArray, or } from "drizzle-orm";
 import { findRole } from "~/core/accounts/staff-acts/find-role";
 import {
   checkStaff,
@@ -10,12 +10,11 @@ import { NotFound, RuleBroken } from "~/core/errors";
 import { forgetWordsToPerson } from "~/core/evidence/bodies/forget-mail-words";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { eraseIdentity } from "~/core/staff/erase-identity";
-import { recordChange } from "~/core/record-change";
 import { numberHash } from "~/core/restore/adopted-lines";
 import { db } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { profiles, users } from "~/db/schema/accounts";
-import { affiliateContacts, affiliates, referrals } from "~/db/schema/affiliates";
+import { affiliates, referrals } from "~/db/schema/affiliates";
 import { cases } from "~/db/schema/cases";
 import { phoneNumbers } from "~/db/schema/consent";
 import { commissions, payoutLines, payouts } from "~/db/schema/money";

@@ -13,7 +13,9 @@ import { cookieOf } from "~/tests/support/live-stream";
 import { makeStaff } from "~/tests/support/staff-people";
 
 const savedAt = sqlite
-  .prepare<[], number>("SELECT updated_at FROM admin_settings WHERE setting_key = 'n8n_webhook_url'")
+  .prepare<[], number>(
+    "SELECT updated_at FROM admin_settings WHERE setting_key = 'n8n_webhook_url'",
+  )
   .pluck();
 const heal = (): void => {
   for (const door of outgoingDoors) openDoor(door);
