@@ -11,7 +11,7 @@ import { markPaid } from "~/core/cases/mark-paid";
 import { getCase } from "~/core/cases/queries";
 import { sendToWebhook } from "~/core/cases/send-to-webhook";
 import { dollars } from "~/core/money";
-import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
+import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files-or-later";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { changeCaseStatus, type StatusChanged } from "~/core/payouts/desk/change-case-status";
 import { undoCaseDecision } from "~/core/payouts/desk/undo-case-decision";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { failureOf } from "~/app/staff/act-failures";
 import { answerStaff } from "~/app/staff/answer-staff.server";
-import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
+import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files-or-later";
 import { formText } from "~/app/staff/form-text";
 import type { StaffAnswer } from "~/app/components/staff/staff-answer";
 import { changeAdminRole } from "~/core/staff/change-admin-role";

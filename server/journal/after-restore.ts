@@ -15,7 +15,7 @@ import { JournalDamaged } from "~/db/journal/journal-text";
 import type { OutgoingDoor } from "~/db/vocabulary";
 import { env } from "~/env";
 import { payoutVendor } from "~/integrations/payouts/vendor";
-import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
+import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files-or-later";
 import { askCarrier } from "~/operations/messages/ask-carrier";
 import { takeInMailsAgain } from "~/operations/outreach/take-in-mails-again";
 import { askOrder } from "~/operations/payouts/ask-order";

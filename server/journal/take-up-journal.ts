@@ -4,7 +4,7 @@ import { readJournal } from "~/db/journal/journal-file";
 import { databaseIdentity } from "~/db/journal/journal-hash";
 import { journalOnDisk, ownLineAt } from "~/db/journal/keep-journal";
 import { env } from "~/env";
-import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
+import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files-or-later";
 
 /**
  * The door by which a database's doors are judged together, also after two fires: from the earliest

@@ -19,7 +19,7 @@ import * as finder from "~/integrations/email-finder/finder";
 import { storage } from "~/integrations/storage/storage";
 import { newReferral } from "~/letters/affiliate-letters";
 import { caseUpdateLetter, rejectionLetter } from "~/letters/case-letters";
-import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
+import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files-or-later";
 import { lookUpDomain } from "~/workflows/cases/look-up-domain";
 import { makeSubmittedCase, staff } from "~/tests/support/money";
 import { makeStaff } from "~/tests/support/staff";

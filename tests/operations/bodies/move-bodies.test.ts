@@ -15,7 +15,7 @@ import { reader } from "~/integrations/reader/reader";
 import { storage } from "~/integrations/storage/storage";
 import { deleteForgottenFiles } from "~/operations/evidence/delete-forgotten-files";
 import { deleteUnclaimedBodies } from "~/operations/bodies/move-bodies";
-import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
+import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files-or-later";
 import { verifyFiles } from "~/operations/evidence/verify-files";
 import {
   bodyKeysOf,

@@ -21,7 +21,7 @@ import {
   deleteForgottenFiles,
   findForgottenFiles,
 } from "~/operations/evidence/delete-forgotten-files";
-import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files";
+import { deleteStoredFilesOrLater } from "~/operations/evidence/delete-stored-files-or-later";
 import { dropChatPicture } from "~/operations/evidence/keep-chat-picture";
 import { readArrivedMail } from "~/operations/outreach/read-arrived-mail";
 import { takeInMail } from "~/operations/outreach/take-in-mail";

@@ -16,12 +16,13 @@ const named: Record<string, string> = {
   "integrations/replica/lease-store.ts": "they are entries of the lease itself",
   "integrations/replica/known-pieces-store.ts": "they are notes of what lies beside them",
   "integrations/replica/ends-store.ts": "they are notes of what lies beside them",
-  "server/journal/mirror-journal.ts": "the bucket has the same lines, joined, in another part",
-  "operations/evidence/delete-stored-files.ts": "its callers are people and erasures",
+  "server/journal/journal-copies.ts": "the bucket has the same lines, joined, in another part",
+  "operations/evidence/delete-stored-files-or-later.ts": "its callers are people and erasures",
   "operations/outreach/read-arrived-mail.ts": "a mail of ours to ourselves names itself",
   "app/staff/answer-case-act.server.ts": "staff deleted the case",
   "app/staff/answer-person-act.server.ts": "staff erased the person",
   "server/journal/after-restore.ts": "an erasure is repeated",
+  "server/journal/take-up-journal.ts": "an erasure is repeated",
 };
 
 const isAwaited = ({ parent }: ts.Node): boolean =>

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { minutes } from "~/core/duration";
 import { restoredHouse } from "~/tests/support/restored-house";
-import { copyAside, restoreUntold, type Product } from "~/tests/support/restored-product";
+import {
+  copyAside,
+  restoreCopy,
+  restoreUntold,
+  type Product,
+} from "~/tests/support/restored-product";
 
 let product: Product;
 const { carrier } = restoredHouse((fresh) => (product = fresh ?? product));
@@ -135,7 +140,7 @@ describe("who may sign in after an older copy was put back", () => {
     product.sqlite
       .prepare("INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES ('s', ?, 9, 1)")
       .run(userId);
-    await goBackTo(copyAside(product));
+    product = await restoreCopy(product, copyAside(product));
     expect(counted("SELECT count(*) FROM sessions")).toBe(1);
   });
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { collectFor, payOut, restoredHouse } from "~/tests/support/restored-house";
-import { copyAside, restoreCopy, type Product } from "~/tests/support/restored-product";
+import {
+  copyAside,
+  restoreCopy,
+  restoreUntold,
+  type Product,
+} from "~/tests/support/restored-product";
 
 const operator = { kind: "operator", id: null } as const;
 
@@ -8,7 +13,7 @@ let product: Product;
 const { vendor } = restoredHouse((fresh) => (product = fresh ?? product));
 
 async function goBackTo(copy: string, isTold = true): Promise<void> {
-  product = await restoreCopy(product, copy);
+  product = await (isTold ? restoreCopy : restoreUntold)(product, copy);
   if (isTold) expect((await product.afterRestore()).ok).toBe(true);
 }
 
