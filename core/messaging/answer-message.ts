@@ -49,10 +49,13 @@ export function answerMessage(
 ): QueuedText[] {
   return transaction(() => {
     if (answer.handOver !== undefined) handOver({ conversationId, reason: answer.handOver, now });
-    const askedAt =
-      db.select({ at: messages.createdAt }).from(messages).where(eq(messages.id, messageId)).get()
-        ?.at ?? now;
-    const queued = answer.texts.map((text) => queueText({ ...text, askedAt }));
+    const asked = db
+      .select({ at: messages.createdAt, sid: messages.twilioSid })
+      .from(messages)
+      .where(eq(messages.id, messageId))
+      .get();
+    const answers = { askedAt: asked?.at ?? now, answersSid: asked?.sid ?? null };
+    const queued = answer.texts.map((text) => queueText({ ...text, ...answers }));
     if (answer.resolve) resolve(conversationId, now);
     markAnswered(messageId, now);
     // An answer announces itself; a page that waits for one must also learn that there is none.

@@ -1,6 +1,6 @@
 import { days, seconds } from "~/core/duration";
 import { sqlite } from "~/db/client";
-import { requiredPurposes, type TextPurpose } from "~/db/vocabulary";
+import { requiredPurposes, type TextPurpose, type TextTopic } from "~/db/vocabulary";
 import { journalHash } from "~/db/journal/journal-hash";
 
 type Found = { id: string; at: number };
@@ -14,24 +14,28 @@ const byMark = sqlite.prepare<[string, string, string], Found>(
   `SELECT id, at FROM adopted_lines WHERE whom = ? AND kind = 'mail' AND met_at IS NULL
    AND (words = ? OR EXISTS (SELECT 1 FROM json_each(detail, '$.marks') WHERE value = ?)) ORDER BY at LIMIT 1`,
 );
-const byWords = sqlite.prepare<[string, string, number], Found>(
+// What answers another message, or repeats a text, says its words for a reason of its own.
+const byWords = sqlite.prepare<[string, string, number, string | null], Found>(
   `SELECT id, at FROM adopted_lines WHERE whom = ? AND kind = 'text' AND words = ? AND met_at IS NULL
-   AND adopted_at > ? ORDER BY at LIMIT 1`,
+   AND adopted_at > ? AND (detail IS NULL OR detail ->> '$.answers' = ?)
+   ORDER BY detail IS NULL, at LIMIT 1`,
 );
 const denial = sqlite.prepare<[string, number], Found>(
   `SELECT id, at FROM adopted_lines WHERE whom = ? AND kind = 'opted_in' AND key = 'recurring'
    AND at >= ? ORDER BY at LIMIT 1`,
 );
-const known = sqlite.prepare<[string, string], Found>(
-  "SELECT id, at FROM adopted_lines WHERE kind = ? AND key = ? LIMIT 1",
+const byAnswered = sqlite.prepare<[string, string, TextTopic | null], Found>(
+  `SELECT id, at FROM adopted_lines WHERE whom = ? AND kind = 'text' AND detail ->> '$.answers' = ?
+   AND detail ->> '$.topic' IS ? AND met_at IS NULL ORDER BY n LIMIT 1`,
+);
+// Earlier releases wrote the message that a text answers into a line of its own.
+const byAnsweredLine = sqlite.prepare<[string], Found>(
+  `SELECT coalesce(t.id, a.id) AS id, a.at FROM adopted_lines a
+   LEFT JOIN adopted_lines t ON t.kind = 'text' AND t.key = a.detail ->> '$.text'
+   WHERE a.kind = 'answered' AND a.key = ? AND coalesce(t.met_at, a.met_at) IS NULL
+   ORDER BY a.n LIMIT 1`,
 );
 const meet = sqlite.prepare<[number, string]>("UPDATE adopted_lines SET met_at = ? WHERE id = ?");
-const newestAnswered = sqlite
-  .prepare<[string], string | null>(
-    `SELECT m.twilio_sid FROM support_messages m JOIN support_messages ours ON ours.conversation_id = m.conversation_id
-     WHERE ours.id = ? AND m.sender_type = 'user' AND m.twilio_sid IS NOT NULL ORDER BY m.created_at DESC, m.id DESC LIMIT 1`,
-  )
-  .pluck();
 const standing = sqlite.prepare<[string, string], { key: string; at: number }>(
   "SELECT key, at FROM adopted_lines WHERE whom = ? AND kind = ? AND met_at IS NULL",
 );
@@ -42,10 +46,6 @@ const lift = sqlite.prepare<[number, string, string, number, number, string | nu
 const meetText = sqlite.prepare<[number, string]>(
   "UPDATE adopted_lines SET met_at = ? WHERE id = ? AND kind = 'text' AND met_at IS NULL",
 );
-
-/** Whether a text answers one text of a person, by which it is known. */
-export const answersOne = (purpose: TextPurpose): boolean =>
-  purpose === "answer" || requiredPurposes.has(purpose);
 
 /** Within this time the same words are only sent again for the same reason. */
 const wordsHoldFor = days(3);
@@ -66,36 +66,44 @@ export const keyHash = (key: string): string => journalHash("key", key);
 /** The hash of a used recovery code in the journal, made from its hash in the database. */
 export const usedCodeHash = (codeHash: string): string => journalHash("recovery code", codeHash);
 
-/** The carrier's id of the message that an answer of ours follows, or null. */
-export const sidAnsweredBy = (messageId: string): string | null =>
-  newestAnswered.get(messageId) ?? null;
-
 function take(found: Found | undefined, now: number): number | null {
   if (!found) return null;
   meet.run(now, found.id);
   return found.at;
 }
 
-type Left = Record<"messageId" | "idempotencyKey" | "phone" | "body", string> & {
-  purpose: TextPurpose;
-};
+type Leaving = { topic: TextTopic | null; answersSid: string | null; repeatsId: string | null };
+type Left = Leaving & { idempotencyKey: string; phone: string; body: string; purpose: TextPurpose };
+
+/**
+ * What the journal says of a text that leaves, beside its words: the message that it answers, by
+ * the carrier's id, and its topic; or that it repeats a text that was not delivered.
+ */
+export function lineDetail({
+  topic,
+  answersSid,
+  repeatsId,
+}: Leaving): Record<string, unknown> | null {
+  if (repeatsId !== null) return { repeats: true };
+  return answersSid === null ? null : { answers: answersSid, topic };
+}
 
 /**
  * When a text had already been sent before the database was restored, or null. It is matched by its
- * key, once by its words, or as the answer to a message that had been answered. Records the match.
+ * key, by its words, or by the message that it answers, each line with one text. Records the match.
  */
 export function whenTextLeft(text: Left, now: number): number | null {
   if (!hasAdopted()) return null;
-  const byItsKey = take(byKey.get("text", keyHash(text.idempotencyKey)), now);
-  if (byItsKey !== null) return byItsKey;
-  const { phone, body, purpose, messageId } = text;
+  const { phone, purpose, answersSid: sid } = text;
+  const [whom, words] = [numberHash(phone), wordsHash(phone, text.body)];
   // Those are the same words each time.
-  const said = requiredPurposes.has(purpose)
-    ? undefined
-    : byWords.get(numberHash(phone), wordsHash(phone, body), now - wordsHoldFor);
-  if (said) return take(said, now);
-  const sid = answersOne(purpose) ? sidAnsweredBy(messageId) : null;
-  return sid ? (known.get("answered", sid)?.at ?? null) : null;
+  const isRequired = requiredPurposes.has(purpose);
+  const found =
+    byKey.get("text", keyHash(text.idempotencyKey)) ??
+    (isRequired ? undefined : byWords.get(whom, words, now - wordsHoldFor, sid)) ??
+    (sid === null ? undefined : byAnswered.get(whom, sid, text.topic)) ??
+    (sid === null ? undefined : byAnsweredLine.get(sid));
+  return take(found, now);
 }
 
 /**

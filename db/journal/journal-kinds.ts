@@ -3,6 +3,7 @@ export const journalKinds = [
   "beat",
   "fenced",
   "text",
+  // Of earlier releases: a text's own line names the message that it answers.
   "answered",
   "mail",
   "not_left",

@@ -186,9 +186,7 @@ export const texts = sqliteTable(
       .notNull()
       .references(() => messages.id),
     phone: text().notNull(),
-    /**
-     * The words with `[hidden-1]` in place of a link or code, which is sealed in `sealed_secrets`.
-     */
+    /** The words, with `[hidden-1]` for a link or code, which is sealed in `sealed_secrets`. */
     body: text().notNull(),
     /** How many links and codes were removed; null in older rows. */
     secrets: integer(),
@@ -201,6 +199,8 @@ export const texts = sqliteTable(
     topic: text({ enum: textTopics }),
     /** The case that it is about, if any. */
     aboutCaseId: text(),
+    /** The carrier's id of the message that it answers; null for news, staff's words, retries. */
+    answersSid: text(),
     /** The undelivered text that this one repeats, and the number of the retry. */
     repeatsId: text(),
     repeatNumber: integer().notNull().default(0),

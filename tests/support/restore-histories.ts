@@ -1,5 +1,6 @@
 import { setupServer } from "msw/node";
 import { minutes } from "~/core/duration";
+import type { TextToQueue } from "~/core/messaging/send/queue-text";
 import { fakeTremendous } from "~/tests/fakes/tremendous";
 import { fakeTwilio } from "~/tests/fakes/twilio";
 import { payoutEnvironment } from "~/tests/support/payout-environment";
@@ -16,6 +17,10 @@ type Life = {
   cases: string[];
   settled: number;
   told: number;
+  /** The questions that they texted, by the carrier's id. */
+  asked: string[];
+  /** Those whose answer came to nothing, since we did not know yet that texts are wished again. */
+  withheld: Set<string>;
   written: number;
   /** How many cases were opened from pictures and pursued with a first letter. */
   pursued: number;
@@ -87,6 +92,8 @@ function begin({ product }: World): Life {
       cases,
       settled: 0,
       told: 0,
+      asked: [],
+      withheld: new Set<string>(),
       written: 0,
       pursued: 0,
     },
@@ -121,6 +128,53 @@ async function tell({ product }: World, life: Life, number: number): Promise<voi
   });
   if (queued.outcome === "queued" || queued.outcome === "repeated")
     await product.deliverText(queued.textId, { ignoreQuietHours: true });
+}
+
+// A question, which the webhook brings; it is answered now, or still to be answered.
+async function ask(world: World, life: Life): Promise<void> {
+  const { product, carrier, chance } = world;
+  const at = (world.clock.at += 2000);
+  const { phone } = life;
+  const body = `What about letter ${life.asked.length}?`;
+  const { sid } = carrier.receive({ from: phone, to: carrierNumber, body, at });
+  const said = { sid, from: phone, body, optOutType: null, media: [], form: "", productName: "P" };
+  life.asked.push(sid);
+  if (chance() < 0.8) await product.takeIn({ ...said, receivedAt: at });
+  if (chance() < 0.7) await answer(world, life, sid);
+}
+
+// In other words each time.
+async function answer({ product, chance }: World, life: Life, sid: string): Promise<void> {
+  const asked = product.sqlite
+    .prepare<[string], { id: string; conversationId: string; answeredAt: number | null }>(
+      `SELECT id, conversation_id AS conversationId, answered_at AS answeredAt FROM support_messages
+       WHERE twilio_sid = ?`,
+    )
+    .get(sid);
+  if (!asked || asked.answeredAt !== null) return;
+  const { id, conversationId } = asked;
+  const number = life.asked.indexOf(sid);
+  const text: TextToQueue = {
+    ...{ conversationId, phone: life.phone, segments: 1, purpose: "answer", topic: "reply" },
+    body: `Answer ${number}: ${chance()}`,
+    key: `answer:${id}`,
+  };
+  const [queued] = product.answerMessage(id, conversationId, { texts: [text] });
+  if (queued?.outcome === "withheld") life.withheld.add(sid);
+  if (queued?.outcome === "queued" && chance() < 0.8)
+    await product.deliverText(queued.textId, { ignoreQuietHours: true });
+}
+
+// What waits in the outbox leaves, and questions are answered in whichever order.
+async function answerAll(world: World, life: Life): Promise<void> {
+  const isReversed = world.chance() < 0.5;
+  for (const sid of isReversed ? life.asked.toReversed() : life.asked)
+    await answer(world, life, sid);
+  const waiting = world.product.sqlite
+    .prepare<[string], string>("SELECT id FROM texts WHERE status = 'queued' AND phone = ?")
+    .pluck();
+  for (const textId of waiting.all(life.phone))
+    await world.product.deliverText(textId, { ignoreQuietHours: true });
 }
 
 function write({ product }: World, life: Life, number: number): void {
@@ -187,7 +241,8 @@ async function step(world: World, life: Life, staff: Staff, chance: number): Pro
   if (chance < 0.25 && life.settled < life.cases.length)
     product.settleCase(life.cases[life.settled++] ?? "", product.staff);
   else if (chance < 0.5) await pay(world, life.userId);
-  else if (chance < 0.7 && !life.stopped) await tell(world, life, life.told++);
+  else if (chance < 0.6 && !life.stopped) await tell(world, life, life.told++);
+  else if (chance < 0.7 && !life.stopped) await ask(world, life);
   else if (chance < 0.8) write(world, life, life.written++);
   else if (chance < 0.85) pursue(world, life, life.pursued++);
   else if (chance < 0.92) await wish(world, life);
@@ -214,6 +269,7 @@ async function goOn(world: World, lives: readonly Life[]): Promise<void> {
     for (let number = 0; number < life.told; number++) await tell(world, life, number);
     for (let number = 0; number < life.written; number++) write(world, life, number);
     for (let number = 0; number < life.pursued; number++) pursue(world, life, number);
+    await answerAll(world, life);
     await tell(world, life, life.told);
   }
 }
@@ -232,6 +288,12 @@ function judge({ product, vendor, carrier }: World, life: Life): string[] {
     wrong.push(`${userId} was texted after: ${life.wishes.join(", ")}`);
   if (!life.stopped && !life.erased && !said.includes(`News ${life.told} for you`))
     wrong.push(`${userId} was not texted after: ${life.wishes.join(", ")}`);
+  for (const [number, sid] of life.asked.entries()) {
+    const answers = said.filter((body) => body.startsWith(`Answer ${number}: `)).length;
+    const isOwed = !life.stopped && !life.erased && !life.withheld.has(sid);
+    if (answers > 1 || (isOwed && answers < 1))
+      wrong.push(`${userId} had ${answers} answers to question ${number}: ${life.wishes.join()}`);
+  }
   for (let number = 0; number < life.written; number++)
     if ((letters.get(`step:${userId}:${number}`) ?? 0) > 1)
       wrong.push(`${userId} had a letter twice`);

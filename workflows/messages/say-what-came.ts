@@ -87,6 +87,7 @@ export function sayWhatCame(
         purpose: "answer",
         key,
         askedAt: message.createdAt,
+        answersSid: message.twilioSid,
       }),
     );
   });

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { sidAnsweredBy } from "~/core/restore/adopted-lines";
 import { db } from "~/db/client";
 import { conversations, messages, texts } from "~/db/schema/conversations";
 
 /**
  * News that was kept from leaving by text; `key` is the idempotency key of its fact, `answers` the
- * carrier's id of the text that it follows.
+ * carrier's id of the text that it answers.
  */
 export type WithheldNews = {
   userId: string | null;
@@ -17,20 +16,17 @@ export type WithheldNews = {
 
 /** The news of a text that was withheld, or undefined when there is no such text. */
 export function findWithheldNews(textId: string): WithheldNews | undefined {
-  const news = db
+  return db
     .select({
-      messageId: texts.messageId,
       userId: conversations.userId,
       key: messages.key,
       body: texts.body,
       aboutCaseId: texts.aboutCaseId,
+      answers: texts.answersSid,
     })
     .from(texts)
     .innerJoin(messages, eq(messages.id, texts.messageId))
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(eq(texts.id, textId))
     .get();
-  if (!news) return undefined;
-  const { messageId, ...told } = news;
-  return { ...told, answers: sidAnsweredBy(messageId) };
 }

@@ -34,6 +34,8 @@ export type TextToQueue = {
    * now.
    */
   askedAt?: number;
+  /** The carrier's id of the message that it answers; null for a text that answers none. */
+  answersSid?: string | null;
   senderType?: "ai" | "admin";
   senderName?: string;
   senderId?: string;
@@ -130,6 +132,7 @@ export function queueText(text: TextToQueue): QueuedText {
         idempotencyKey: text.key,
         topic: text.topic ?? null,
         aboutCaseId: text.aboutCaseId ?? null,
+        answersSid: text.answersSid ?? null,
         consentEventId: check.consentEventId,
         suppressionCheckedAt: check.checkedAt,
         recipientLocalTime: localTime,

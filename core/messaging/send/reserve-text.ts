@@ -7,10 +7,9 @@ import { recipientHours } from "~/core/messaging/send/recipient-hours";
 import { countLeavingSegments, type SegmentBudget } from "~/core/messaging/send/segment-budget";
 import { withholdText } from "~/core/messaging/send/withhold-text";
 import {
-  answersOne,
   keyHash,
+  lineDetail,
   numberHash,
-  sidAnsweredBy,
   whenTextLeft,
   wordsHash,
 } from "~/core/restore/adopted-lines";
@@ -63,9 +62,8 @@ function endAsSent(textId: string, leftAt: number): ReservedText {
 function noteLeaving(text: typeof texts.$inferSelect, body: string, at: number): void {
   const { phone, idempotencyKey } = text;
   const [key, whom] = [keyHash(idempotencyKey), numberHash(phone)];
-  recordJournalLine({ kind: "text", key, whom, words: wordsHash(phone, body), at });
-  const sid = answersOne(text.purpose) ? sidAnsweredBy(text.messageId) : null;
-  if (sid !== null) recordJournalLine({ kind: "answered", key: sid, detail: { text: key }, at });
+  const [words, detail] = [wordsHash(phone, body), lineDetail(text)];
+  recordJournalLine({ kind: "text", key, whom, words, detail, at });
 }
 
 /** Whether a text may leave by now, because texts are not stopped (CL-10). */

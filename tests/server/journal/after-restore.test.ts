@@ -32,12 +32,13 @@ type Talking = { phone: string; conversationId: string };
 function queue(
   { phone, conversationId }: Talking,
   body: string,
-  over: { purpose?: "answer" | "help"; key?: string } = {},
+  over: { purpose?: "answer" | "help"; key?: string; answersSid?: string } = {},
 ): string {
   const key = over.key ?? `key-${++keys}`;
   const queued = product.queueText({
     ...{ conversationId, phone, body, key, segments: 1 },
     purpose: over.purpose ?? "answer",
+    answersSid: over.answersSid ?? null,
   });
   if (queued.outcome !== "queued") throw new Error(queued.outcome);
   return queued.textId;
@@ -120,19 +121,21 @@ describe("after-restore", () => {
       ...{ media: [], form: "", receivedAt: Date.now(), productName: "P" },
     };
     product.recordInbound(asked);
-    await product.deliverText(queue(person, "A few weeks, mostly."));
+    const answersSid = asked.sid;
+    await product.deliverText(queue(person, "A few weeks, mostly.", { answersSid }));
     await goBackTo(copy);
     await product.afterRestore();
 
     await product.deliverText(waiting);
     await product.deliverText(queue(person, "Your $500 is on its way", { key: "told:now" }));
     product.recordInbound(asked);
-    await product.deliverText(queue(person, "It takes some weeks."));
+    await product.deliverText(queue(person, "It takes some weeks.", { answersSid }));
     expect(sentTo(person.phone)).toBe(3);
     expect(count("SELECT count(*) FROM texts WHERE status = 'sent'")).toBe(3);
 
-    product.recordInbound({ ...asked, sid: `SM${"3".repeat(32)}`, receivedAt: Date.now() + 5 });
-    await product.deliverText(queue(person, "Some weeks, as I said."));
+    const again = { ...asked, sid: `SM${"3".repeat(32)}`, receivedAt: Date.now() + 5 };
+    product.recordInbound(again);
+    await product.deliverText(queue(person, "Some weeks, as I said.", { answersSid: again.sid }));
     expect(sentTo(person.phone)).toBe(4);
   });
 
@@ -143,16 +146,18 @@ describe("after-restore", () => {
       ...{ sid: `SM${"4".repeat(32)}`, from: person.phone, body: "HELP", optOutType: null },
       ...{ media: [], form: "", receivedAt: Date.now(), productName: "P" },
     };
-    const help = (): string => queue(person, "Help is here", { purpose: "help" });
+    const help = ({ sid }: { sid: string }): string =>
+      queue(person, "Help is here", { purpose: "help", answersSid: sid });
     product.recordInbound(asked);
-    await product.deliverText(help());
+    await product.deliverText(help(asked));
     await goBackTo(copy);
     await product.afterRestore();
     product.recordInbound(asked);
-    await product.deliverText(help());
+    await product.deliverText(help(asked));
     expect(sentTo(person.phone)).toBe(1);
-    product.recordInbound({ ...asked, sid: `SM${"5".repeat(32)}`, receivedAt: Date.now() + 5 });
-    await product.deliverText(help());
+    const again = { ...asked, sid: `SM${"5".repeat(32)}`, receivedAt: Date.now() + 5 };
+    product.recordInbound(again);
+    await product.deliverText(help(again));
     expect(sentTo(person.phone)).toBe(2);
   });
 

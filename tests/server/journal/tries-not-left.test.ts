@@ -29,9 +29,14 @@ describe("a text that was tried before the fire and certainly did not leave", ()
     carrier.messages.filter((one) => one.to === to).map(({ body }) => body);
 
   type Talking = ReturnType<Product["makePayee"]>;
-  function queue({ phone, conversationId }: Talking, body: string, key: string): string {
+  function queue(
+    { phone, conversationId }: Talking,
+    body: string,
+    key: string,
+    answersSid: string | null = null,
+  ): string {
     const queued = product.queueText({
-      ...{ conversationId, phone, body, key, segments: 1, purpose: "answer" },
+      ...{ conversationId, phone, body, key, segments: 1, purpose: "answer", answersSid },
     });
     if (queued.outcome !== "queued") throw new Error(queued.outcome);
     return queued.textId;
@@ -52,7 +57,7 @@ describe("a text that was tried before the fire and certainly did not leave", ()
       ...{ media: [], form: "", receivedAt: Date.now(), productName: "P" },
     };
     product.recordInbound(asked);
-    await tryInVain(queue(third, "A few weeks, mostly.", "answer:then"));
+    await tryInVain(queue(third, "A few weeks, mostly.", "answer:then", asked.sid));
 
     const lines = await goBackTo(copy);
     expect(lines).toContain("3 tries had certainly not left since the copy.");
@@ -60,7 +65,7 @@ describe("a text that was tried before the fire and certainly did not leave", ()
     await product.deliverText(waiting);
     await product.deliverText(queue(second, "It is at step 2.", "told:now"));
     product.recordInbound(asked);
-    await product.deliverText(queue(third, "It takes some weeks.", "answer:now"));
+    await product.deliverText(queue(third, "It takes some weeks.", "answer:now", asked.sid));
     expect([first, second, third].flatMap(({ phone }) => said(phone))).toEqual([
       "Your case is accepted",
       "It is at step 2.",

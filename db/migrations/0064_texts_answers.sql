@@ -1,0 +1,1 @@
+ALTER TABLE `texts` ADD `answers_sid` text;
