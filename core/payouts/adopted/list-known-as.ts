@@ -5,7 +5,7 @@ const numbersOf = sqlite
   .prepare<[string], string>("SELECT phone FROM phone_numbers WHERE user_id = ? ORDER BY phone")
   .pluck();
 const addressOf = sqlite
-  .prepare<[string], string>(
+  .prepare<[string], string | null>(
     "SELECT email FROM users WHERE id = ? AND email_verified_at IS NOT NULL",
   )
   .pluck();
@@ -16,5 +16,5 @@ const addressOf = sqlite
  */
 export const listKnownAs = (userId: string): string[] => [
   ...numbersOf.all(userId).map(numberHash),
-  ...addressOf.all(userId).map(addressHash),
+  ...addressOf.all(userId).flatMap((email) => (email === null ? [] : addressHash(email))),
 ];

@@ -26,7 +26,7 @@ export type HandedOver = {
   facts: PaidFact[];
 };
 
-type Line = PaidFact & { kind: string; payee: string };
+type Line = Omit<PaidFact, "people"> & { kind: string; payee: string };
 const paidFacts = sqlite.prepare<[string], Line>(
   `SELECT s.fact_key AS fact, l.amount_cents AS amountCents, l.kind, l.payee,
      (SELECT f.file_hash FROM case_files f WHERE f.case_id = l.case_id ORDER BY f.created_at, f.id LIMIT 1) AS evidence
