@@ -63,7 +63,7 @@ const closedDoors = async (): Promise<string[]> => {
 
 it(
   "issue 24: every command of the worst day and of an upgrade does what the paper says",
-  { timeout: 400_000 },
+  { timeout: 500_000 },
   async () => {
     const before = join(folder, "before");
     await stopChild(await start());
