@@ -133,7 +133,8 @@ function openClean(closed: readonly ClosedDoor[], { lines, against }: Report): v
 
 /**
  * Brings a restored database up to date: replays the journal's lines since the copy, adopts what
- * the carrier and the payout vendor list since then, and repeats erasures. Reports every
+ * the carrier and the payout vendor list since then, repeats erasures, and takes in the mails again
+ * that had arrived. Reports every
  * difference, and opens each door once its own check is clean. A repeated call continues where the
  * last one stopped.
  */
