@@ -18,7 +18,7 @@ const exceptions: Record<string, string> = {
   "core/accounts/credentials/restore-credentials.ts": "the act of a change that was taken back",
   "core/accounts/credentials/void-pending.ts": "forgets an authenticator that nobody has confirmed",
   "core/sign-up/join-by-text.ts": "makes the account: nobody could be reached before",
-  "core/staff/delete-person.ts": "the account ends",
+  "core/staff/erase-identity.ts": "the account ends",
 };
 
 it("B1: every file that writes a way into an account passes through the one place for it", () => {
