@@ -47,8 +47,8 @@ function erase(caseId: string, actorId: string, at: number): void {
   for (const { id: fileId, fileHash } of [...files, ...exhibits])
     recordCustody({ fileId, caseId, act: "deleted", fileHash, actorKind: "admin", actorId, at });
   const ofCase = eq(outreachReplies.caseId, caseId);
-  for (const { rawHash } of db.select().from(outreachReplies).where(ofCase).all())
-    noteMailGone(rawHash, at);
+  const mails = db.select({ rawHash: outreachReplies.rawHash }).from(outreachReplies);
+  for (const { rawHash } of mails.where(ofCase).all()) noteMailGone(rawHash, at);
   const ids = files.map(({ id }) => id);
   db.delete(fileLikenesses)
     .where(or(inArray(fileLikenesses.fileId, ids), inArray(fileLikenesses.otherFileId, ids)))

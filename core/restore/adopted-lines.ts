@@ -53,9 +53,12 @@ const wordsHoldFor = days(3);
 /** Whether this database was restored and adopted lines that it did not know. */
 export const hasAdopted = (): boolean => any.get() !== undefined;
 
+/** The letters and digits of words, which no carrier and no way of sending changes. */
+export const bareWords = (words: string): string => words.toLowerCase().replace(/[^a-z0-9]+/g, "");
+
 /** The hash of a text's words, after removing differences that carriers make. */
 export const wordsHash = (phone: string, body: string): string =>
-  journalHash("words", phone, body.toLowerCase().replace(/[^a-z0-9]+/g, ""));
+  journalHash("words", phone, bareWords(body));
 /** The hash of a phone number in the journal. */
 export const numberHash = (phone: string): string => journalHash("number", phone);
 /** The hash of a mail address in the journal, in lower case. */

@@ -34,12 +34,20 @@ function lastCommon(lines: readonly JournalLine[]): { n: number; at: number } {
   return common ? { n: common.n, at: common.at } : { n: 0, at: 0 };
 }
 
+// Returns the newest line that both have.
+function shut(reason: DoorReason, lines: readonly JournalLine[], now: number): number {
+  const { n, at } = lastCommon(lines);
+  for (const door of outgoingDoors) close.run(door, reason, n, at, now);
+  endAllAccess(now);
+  return n;
+}
+
 // Lines of a future that the journal does not have, or has under other numbers: they follow on its
 // own, so that the journal gets them too.
 function moveBehind(lines: readonly JournalLine[], common: number, newestSeen: number): void {
   if (lines.length === 0) return;
   const inJournal = new Map(lines.map(({ id, n }) => [id, n]));
-  let next = Math.max(newestSeen, lines.at(-1)?.n ?? 0);
+  let next = newestSeen;
   const moved = ownAfter.all(common).map(({ n, id }) => ({ n, to: inJournal.get(id) ?? ++next }));
   for (const { n, to } of moved.reverse()) if (to !== n) renumber.run(to, n);
 }
@@ -64,9 +72,7 @@ export function closeDoors(
   now: number = Date.now(),
 ): void {
   transaction(() => {
-    const { n, at } = lastCommon(lines);
-    for (const door of outgoingDoors) close.run(door, reason, n, at, now);
-    endAllAccess(now);
+    const n = shut(reason, lines, now);
     skipNumbers(numbersSince(lines, n));
     moveBehind(lines, n, newestSeen);
     const next = Math.max(newestSeen, newest.get() ?? 0) + 1;
@@ -83,11 +89,7 @@ export function closeDoorsForNow(
   lines: readonly JournalLine[],
   now: number = Date.now(),
 ): void {
-  transaction(() => {
-    const { n, at } = lastCommon(lines);
-    for (const door of outgoingDoors) close.run(door, reason, n, at, now);
-    endAllAccess(now);
-  });
+  transaction(() => shut(reason, lines, now));
 }
 
 /** Opens a door whose own check was clean. */

@@ -2,7 +2,6 @@ import {
   closeSync,
   existsSync,
   fstatSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -24,6 +23,7 @@ import {
   type JournalEnd,
   type JournalLine,
 } from "~/db/journal/journal-text";
+import { syncPath } from "~/db/sync-path";
 import { env } from "~/env";
 
 /**
@@ -112,12 +112,6 @@ function listParts(databaseId: string): Part[] {
     });
 }
 
-function syncToDisk(path: string): void {
-  const opened = openSync(path, "r");
-  fsyncSync(opened);
-  closeSync(opened);
-}
-
 const linesOf = (path: string): string[] => readFileSync(path, "utf8").split("\n").slice(0, -1);
 
 // The file gets a second name before another one takes its first. If the process is killed between
@@ -129,12 +123,12 @@ function rotate(databaseId: string, path: string): string {
   if (!first || !last) return path;
   const next = `${path}.next`;
   writeFileSync(next, `${lines.at(-1) ?? ""}\n`, { mode: 0o600 });
-  syncToDisk(next);
+  syncPath(next);
   const numbers = [first.n, last.n].map((n) => String(n).padStart(12, "0")).join("-");
   const part = join(env.JOURNAL_DIR, `${databaseId}.${numbers}.part`);
   if (!existsSync(part)) linkSync(path, part);
   renameSync(next, path);
-  syncToDisk(env.JOURNAL_DIR);
+  syncPath(env.JOURNAL_DIR);
   for (const old of listParts(databaseId))
     if (Date.now() - statSync(old.path).mtimeMs > keptMs) rmSync(old.path);
   return path;

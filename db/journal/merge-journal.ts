@@ -1,13 +1,8 @@
-import { fsyncSync, openSync, closeSync, renameSync, writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { journalPath, journalTexts } from "~/db/journal/journal-file";
 import { proveLines, readLine, writeLines } from "~/db/journal/journal-text";
-
-function syncToDisk(path: string): void {
-  const opened = openSync(path, "r");
-  fsyncSync(opened);
-  closeSync(opened);
-}
+import { syncPath } from "~/db/sync-path";
 
 /**
  * Puts another copy of a database's journal in the place of this machine's, which goes on
@@ -27,7 +22,7 @@ export function mergeJournal(databaseId: string, theirs: readonly string[]): voi
   const next = `${path}.next`;
   const text = `${theirs.join("\n")}\n${writeLines(renumbered, end).text}`;
   writeFileSync(next, text, { mode: 0o600 });
-  syncToDisk(next);
+  syncPath(next);
   renameSync(next, path);
-  syncToDisk(dirname(path));
+  syncPath(dirname(path));
 }

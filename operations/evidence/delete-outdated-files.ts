@@ -1,7 +1,5 @@
-import { announceFile } from "~/core/evidence/announce-file";
-import { claimFile } from "~/core/evidence/claim-file";
 import { storage } from "~/integrations/storage/storage";
-import { log } from "~/log";
+import { deleteOrLater } from "~/operations/evidence/delete-or-later";
 import { deleteWhileNewest } from "~/operations/evidence/delete-while-newest";
 
 /**
@@ -17,12 +15,5 @@ export const deleteOutdatedFiles = (paths: readonly string[]): Promise<boolean> 
  * The same for callers who do not retry: what cannot be deleted now is deleted by the sweep, once
  * this database is the newest. The record that named the files must be gone or ended.
  */
-export async function deleteOutdatedFilesOrLater(paths: readonly string[]): Promise<void> {
-  for (const path of paths) announceFile(path);
-  for (const path of paths)
-    try {
-      if (await deleteOutdatedFiles([path])) claimFile(path);
-    } catch (cause) {
-      log.warn({ path, err: cause }, "a stored file could not be deleted; it is tried again");
-    }
-}
+export const deleteOutdatedFilesOrLater = (paths: readonly string[]): Promise<void> =>
+  deleteOrLater(paths, (path) => deleteOutdatedFiles([path]));

@@ -88,10 +88,9 @@ async function checkPayouts({ knownAt }: ClosedDoor, report: Report): Promise<vo
 
 // An erasure that waited for a payout is tried once more, after the vendor was asked.
 async function checkErasures(report: Report): Promise<void> {
-  const { people, cases, keys, refused } = eraseAgain(env.ADMIN_EMAILS);
+  const { erased, keys, refused } = eraseAgain(env.ADMIN_EMAILS);
   await deleteStoredFilesOrLater(keys);
-  if (people + cases > 0)
-    report.lines.push(`${people} people and ${cases} cases were erased once more.`);
+  report.lines.push(...erased);
   if (refused.length > 0) throw new Error(refused.join(" "));
 }
 
@@ -134,9 +133,8 @@ function openClean(closed: readonly ClosedDoor[], { lines, against }: Report): v
 /**
  * Brings a restored database up to date: replays the journal's lines since the copy, adopts what
  * the carrier and the payout vendor list since then, repeats erasures, and takes in the mails again
- * that had arrived. Reports every
- * difference, and opens each door once its own check is clean. A repeated call continues where the
- * last one stopped.
+ * that had arrived. Reports every difference, and opens each door once its own check is clean. A
+ * repeated call continues where the last one stopped.
  */
 export async function afterRestore(
   options: { withoutJournal?: boolean } = {},

@@ -16,18 +16,26 @@ import {
 /** A start waits no longer than this for the place of the copies. */
 const timeout = seconds(10);
 
+// Searches from the end, where it mostly lies.
+const lineAt = (texts: readonly string[], n: number) =>
+  readLine(texts.findLast((text) => readLine(text)?.n === n) ?? "");
+
 // Whether the two have different lines of one number.
 async function goesOnOtherwise(id: string, own: JournalEnd, parts: readonly Part[]) {
   const newest = parts.at(-1);
   if (!newest || own.n === 0) return false;
   if (newest.last < own.n) {
-    const texts = journalTexts(id, newest.last - 1);
-    const line = texts.map(readLine).find((one) => one?.n === newest.last);
-    return line !== undefined && line?.id !== newest.lastId;
+    const line = lineAt(journalTexts(id, newest.last - 1), newest.last);
+    return line !== null && line.id !== newest.lastId;
   }
-  const same = await textsOf(parts.filter(({ first, last }) => first <= own.n && last >= own.n));
-  const line = same.map(readLine).find((one) => one?.n === own.n);
-  return line !== undefined && line?.id !== own.id;
+  // Mostly a part ends there, and its name says how.
+  const ending = parts.findLast(({ last }) => last === own.n);
+  if (ending) return ending.lastId !== own.id;
+  const line = lineAt(
+    await textsOf(parts.filter(({ first, last }) => first <= own.n && last > own.n)),
+    own.n,
+  );
+  return line !== null && line.id !== own.id;
 }
 
 async function fetchFrom(id: string, parts: readonly Part[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { findPerson } from "~/core/accounts/queries";
 import { getCase } from "~/core/cases/queries";
 import { queueMail } from "~/core/messaging/mail/queue-mail";
+import { bareWords } from "~/core/restore/adopted-lines";
 import { marksOfCase } from "~/core/restore/mail-marks";
 import { mailFrom } from "~/integrations/email/mail-from";
 import { caseNews } from "~/letters/case-news";
@@ -23,7 +24,7 @@ export type NewsToMail = {
 // The same news was texted or mailed by another way, of which only its words are known.
 function marksOfWords(aboutCaseId: string, number: string | null, news: string): string[] {
   const words = number === null ? news : news.replaceAll(number, "");
-  return marksOfCase(aboutCaseId, "words", words.toLowerCase().replace(/[^a-z0-9]+/g, ""));
+  return marksOfCase(aboutCaseId, "words", bareWords(words));
 }
 
 /**

@@ -109,22 +109,20 @@ function leftBefore(mailId: string, now: number): boolean {
  * letters are stopped (CL-05, CL-10). One that states what holds no more (other texts, another sum,
  * company or instrument, a theory, or a court where we may not file) is withdrawn and its step
  * written anew, once a letter written now could leave; so is one whose case is held, once it is
- * resumed. Staff's answers to replies pass the same
- * checks.
+ * resumed. Staff's answers to replies pass the same checks.
  * @returns undefined when nothing is to be sent @throws NotFound
  */
 export function reserveOutgoingMail(mailId: string, now: number = Date.now()): MailRow | undefined {
   return transaction(() => {
-    const letter = db.select().from(outreachLetters).where(isLetterOf(mailId)).get();
     if (leftBefore(mailId, now)) return undefined;
+    const letter = db.select().from(outreachLetters).where(isLetterOf(mailId)).get();
     if (!letter) return reserveAnswer(mailId, now);
-    const reserve = () => reserveMail(mailId, now);
-    if (letter.state !== "queued") return reserve();
+    if (letter.state !== "queued") return reserveMail(mailId, now);
     if (mayBeWrittenTo(letter.caseId, letter.toAddress) !== null) withdraw(letter, mailId, now);
     else if (waitsForStaff(letter, mailId)) {
       withdraw(letter, mailId, now);
       returnToStep(letter, now);
-    } else if (mayLetterLeave(letter, now)) return reserve();
+    } else if (mayLetterLeave(letter, now)) return reserveMail(mailId, now);
     else if (isOutdated(letter, now) && withdraw(letter, mailId, now).hasNotLeft)
       returnToStep(letter, now);
     return undefined;

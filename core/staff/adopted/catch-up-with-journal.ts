@@ -88,9 +88,8 @@ export function catchUpWithJournal(
   now: number = Date.now(),
 ): { keys: string[]; refused: string[] } {
   adopt(lines, now);
-  const { people, cases, keys, refused } = eraseAgain(configuredEmails, now);
-  if (people + cases > 0)
-    noteFound([`${people} people and ${cases} cases were erased once more.`], now);
+  const { erased, keys, refused } = eraseAgain(configuredEmails, now);
+  noteFound(erased, now);
   // Who erased somebody may have lost the role since.
   endAgain(now);
   return { keys, refused };

@@ -78,15 +78,15 @@ const names: Record<CredentialMark["credential"], string> = {
   second_step: "second step",
 };
 
-// What has ended is not notified again: the notice and its link would go to whoever has it now.
-function endAgain(userId: string, credential: Credential, now: number, act: () => void): void {
-  act();
+// After the end, so that what has ended is not notified again: the notice and its link would go to
+// whoever has it now.
+function recordEnd(userId: string, credential: Credential, now: number): void {
   changeCredential({ userId, credential, by: "system", ends: "all", now }, () => undefined);
 }
 
 function replaceCodesAgain({ key: userId, at }: Ended, now: number): string[] {
   if (deleteCodes(userId, at) === 0) return [];
-  endAgain(userId, "recovery_codes", now, () => undefined);
+  recordEnd(userId, "recovery_codes", now);
   return [`The recovery codes of ${userId} had been replaced: the old ones open nothing any more.`];
 }
 
@@ -98,7 +98,8 @@ function end(ended: Ended, now: number): string[] {
   const found = has.find(({ mark }) => mark === whom);
   if (!found || isDecidedSince(ended, ["credential_given"])) return [];
   const { credential, value } = found;
-  endAgain(userId, credential, now, () => removals[credential](userId, value));
+  removals[credential](userId, value);
+  recordEnd(userId, credential, now);
   return [
     `The ${names[credential]} of ${userId} had been changed or removed: the old one opens nothing any more.`,
   ];

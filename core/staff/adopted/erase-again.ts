@@ -21,8 +21,11 @@ const caseIsThere = sqlite
   .prepare<[string], 1>("SELECT 1 FROM cases WHERE id = ? AND archived_at IS NULL")
   .pluck();
 
-/** `refused` says in sentences what could not be erased; `keys` are stored files to delete. */
-export type ErasedAgain = { people: number; cases: number; keys: string[]; refused: string[] };
+/**
+ * `erased` and `refused` say in sentences what was erased and what could not be; `keys` are stored
+ * files to delete.
+ */
+export type ErasedAgain = { erased: string[]; keys: string[]; refused: string[] };
 
 function eraseOne({ kind, key, at }: Erasure, staff: Staff, now: number): string[] | null {
   if (kind === "person_erased")
@@ -42,18 +45,22 @@ export function eraseAgain(
   configuredEmails: readonly string[],
   now: number = Date.now(),
 ): ErasedAgain {
-  const result: ErasedAgain = { people: 0, cases: 0, keys: [], refused: [] };
+  const result: ErasedAgain = { erased: [], keys: [], refused: [] };
+  let [people, cases] = [0, 0];
   for (const erasure of due.all()) {
     const staff = { userId: erasure.by, configuredEmails, ip: null };
     try {
       const keys = transaction(() => eraseOne(erasure, staff, now));
       if (keys === null) continue;
-      result[erasure.kind === "person_erased" ? "people" : "cases"] += 1;
+      if (erasure.kind === "person_erased") people++;
+      else cases++;
       result.keys.push(...keys);
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : "it failed";
       result.refused.push(`${erasure.key} could not be erased again: ${why}`);
     }
   }
+  if (people + cases > 0)
+    result.erased.push(`${people} people and ${cases} cases were erased once more.`);
   return result;
 }
