@@ -5,9 +5,10 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
+import { programs } from "./scripts/prepare.mjs";
 
 // Remix's plugin insists on its own entry. Our server imports Remix's build instead, so that
-// everything is one module graph.
+// everything is one module graph; operators' programs share its parts.
 function oneServerBundle(): Plugin {
   return {
     name: "one-server-bundle",
@@ -17,7 +18,7 @@ function oneServerBundle(): Plugin {
         ? {
             build: {
               rollupOptions: {
-                input: { index: "server.ts" },
+                input: { index: "server.ts", ...programs },
                 output: { entryFileNames: "[name].js" },
               },
             },

@@ -1,4 +1,6 @@
 export const root: string;
+export const programs: Readonly<Record<string, string>>;
+export const isBuilt: (stamp?: string) => boolean;
 export function giveUp(sentence: string): never;
 export function checkNode(): void;
 export function findProgram(name: string): string | undefined;

@@ -11,6 +11,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => join(root, ...parts);
 const required = [20, 19, 0];
 
+/** What is built besides the server, by its name: the programs that need most of the house. */
+export const programs = {
+  act: "scripts/act.ts",
+  reader: "scripts/reader.ts",
+  standby: "scripts/standby.ts",
+};
+
 /** Ends the program with a sentence that says what to do. */
 export function giveUp(sentence) {
   console.error(`\n${sentence}\n`);
@@ -179,6 +186,7 @@ const sources = [
   "letters",
   "operations",
   "public",
+  "scripts",
   "server",
   "workflows",
 ];
@@ -206,7 +214,8 @@ function sourceStamp() {
   return hash.digest("hex");
 }
 
-const isBuilt = (stamp = sourceStamp()) =>
+/** Whether what was built is what the sources say, by Node's own version of its modules too. */
+export const isBuilt = (stamp = sourceStamp()) =>
   existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
 
 // The bundler ends an error message with a list of every file it has seen.

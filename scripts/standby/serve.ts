@@ -44,8 +44,6 @@ export async function serve(): Promise<number> {
   const { child, ended } = run([join(projectRoot, "scripts/start.mjs")]);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => child.kill(signal));
-  void untilReady().then(() =>
-    run(["--import", "tsx", join(projectRoot, "scripts/act.ts"), "after-restore"]),
-  );
+  void untilReady().then(() => run([join(projectRoot, "scripts/run.mjs"), "act", "after-restore"]));
   return ended;
 }

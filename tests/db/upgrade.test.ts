@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const act = (...words: string[]): Child =>
-  startChild(["--import", "tsx", "scripts/act.ts", ...words], {
+  startChild(["scripts/run.mjs", "act", ...words], {
     environment: { DATA_DIR: folder, JOURNAL_DIR: join(folder, "journal"), LOG_LEVEL: "silent" },
   });
 const fingerprint = (path: string): string =>

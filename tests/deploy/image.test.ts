@@ -69,6 +69,14 @@ const changesBelow = (folder: string): string[] =>
     .map((path) => `${path} ${statSync(path).mtimeMs}`)
     .sort();
 
+/** Changes a file of the image, and no other that it shares its bytes with. */
+function change(path: string, to: (whole: string) => string): void {
+  const file = join(image, path);
+  const whole = readFileSync(file, "utf8");
+  rmSync(file);
+  writeFileSync(file, to(whole));
+}
+
 let image: string;
 let data: string;
 let port: string;
@@ -170,25 +178,24 @@ describe("issue 25, 6: what the Dockerfile puts into the image", () => {
     expect(changesBelow(image)).toEqual(before);
   }, 120_000);
 
-  it("runs the operator's acts", async () => {
-    const { code, output } = await run([
-      "node_modules/tsx/dist/cli.mjs",
-      "scripts/act.ts",
-      "verify-ledger",
-    ]);
-    expect(output).toMatch(/ledger/i);
+  it("runs the operator's acts as they were built", async () => {
+    change("build/server/act.js", (built) => `console.log("From the build.");\n${built}`);
+    const { code, output } = await run(["scripts/run.mjs", "act", "verify-ledger"]);
+    expect(output).toMatch(/From the build\.[^]*ledger/i);
     expect(code).toBe(0);
+    expect((await run(["scripts/run.mjs", "acts"])).output).toContain("There is no program acts");
   }, 60_000);
 
-  it("says what to run when its build is older than its sources", async () => {
-    const file = join(image, "server.ts");
-    const whole = readFileSync(file, "utf8");
-    rmSync(file);
-    writeFileSync(file, `${whole}\n// Changed after the build.\n`);
+  it("says what to run when its build is older than its sources, and runs the operator's acts from these", async () => {
+    change("scripts/act.ts", (source) => `console.log("From the sources.");\n${source}`);
     for (const words of [["scripts/start.mjs"], look.slice(1)]) {
       const { code, output } = await run(words);
       expect(code).toBe(1);
       expect(output).toContain("In production nothing is built at the start: run npm run build");
     }
+    const { code, output } = await run(["scripts/run.mjs", "act", "verify-ledger"]);
+    expect(output).toMatch(/From the sources\.[^]*ledger/i);
+    expect(output).not.toContain("From the build.");
+    expect(code).toBe(0);
   }, 60_000);
 });

@@ -48,7 +48,7 @@ it("issue 25, 6: deploy/act acts by the service's account, in its folders and wi
   expect(value("--setenv=")).toEqual(given);
   const [node = "", ...rest] = words.slice(words.indexOf(unit.get("ExecStart")!.split(" ")[0]!));
   expect(unit.get("ExecStart")).toBe(`${node} scripts/start.mjs`);
-  expect(rest).toEqual([rest[0], "scripts/act.ts", "reject-case", "C", "a reason"]);
+  expect(rest).toEqual(["scripts/run.mjs", "act", "reject-case", "C", "a reason"]);
   expect(existsSync(join(projectRoot, rest[0]!))).toBe(true);
 });
 

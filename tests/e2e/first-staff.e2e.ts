@@ -54,7 +54,7 @@ test("issue 25: the first member of staff of an empty live house gets in, by an 
 }) => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--import", "tsx", "scripts/act.ts", "add-staff", boss, "Bo", "Boss"],
+    ["scripts/run.mjs", "act", "add-staff", boss, "Bo", "Boss"],
     { env: { ...process.env, ...liveEnvironment, DATA_DIR: house.folder } },
   );
   expect(stdout).toContain(`${boss} has an account.`);

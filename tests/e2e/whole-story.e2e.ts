@@ -31,7 +31,7 @@ test.use({ actionTimeout: 30_000 });
 async function act(house: House, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--import", "tsx", "scripts/act.ts", ...words],
+    ["scripts/run.mjs", "act", ...words],
     {
       env: { ...process.env, DATA_DIR: house.folder, PORT: new URL(house.url).port },
     },

@@ -136,7 +136,7 @@ it.each(
       environment: first.environment,
       under: ways.under,
     });
-    const standby = startChild(["--import", "tsx", "scripts/standby.ts", "--alone"], {
+    const standby = startChild(["scripts/run.mjs", "standby", "--alone"], {
       environment: second.environment,
     });
     const texting = [

@@ -46,7 +46,7 @@ const isOpen = async (url: string): Promise<boolean> => {
 
 async function standBy(name: string, word: string): Promise<Child & { url: string }> {
   const port = String(await freePort());
-  const child = startChild(["--import", "tsx", "scripts/standby.ts", word], {
+  const child = startChild(["scripts/run.mjs", "standby", word], {
     environment: {
       ...shared,
       DATA_DIR: join(folder, name),

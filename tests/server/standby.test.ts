@@ -52,7 +52,7 @@ async function until(holds: () => Promise<boolean>, ms: number, what: string): P
     `It did not come to this: ${what}\n${running.map((one) => one.output().slice(-2000)).join("\n---\n")}`,
   );
 }
-const words = ["--import", "tsx", "scripts/standby.ts"];
+const words = ["scripts/run.mjs", "standby"];
 const setAside = (name: string): string[] =>
   readdirSync(join(folder, name)).filter((one) => one.includes(".before-take-over-"));
 const isOpen = (url: string) => async (): Promise<boolean> =>

@@ -157,7 +157,7 @@ export async function burntMachine(seed: number) {
   /** What operators do after a restore: it also fetches what was missed. */
   async function bringUpToDate(when: string): Promise<void> {
     const settings = { ...environment, DATA_DIR: data() };
-    const act = ["--import", "tsx", "scripts/act.ts", "after-restore"];
+    const act = ["scripts/run.mjs", "act", "after-restore"];
     const child = startChild(act, { environment: settings });
     const { code } = await child.ended;
     if (code !== 0) wrong.push(`${when}: after-restore failed: ${child.output().slice(-600)}`);

@@ -23,14 +23,14 @@ export type Begun = {
 };
 
 /**
- * Runs `node` with these words in the project's folder, in a process of its own; a server is built
- * before, since it serves as in production, where nothing is built at the start.
+ * Runs `node` with these words in the project's folder, in a process of its own; a server or program
+ * is built before, since it runs as in production, where nothing is built at the start.
  */
 export function startChild(
   words: string[],
   { environment = {}, before = "true", under = [] }: Begun = {},
 ): Child {
-  if (words[0] === "scripts/start.mjs") mustBuild();
+  if (["scripts/start.mjs", "scripts/run.mjs"].includes(words[0] ?? "")) mustBuild();
   const settings: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: "production",

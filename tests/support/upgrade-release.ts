@@ -49,7 +49,7 @@ async function act(folder: string, ...words: string[]): Promise<{ said: string; 
     LOG_LEVEL: "silent",
   };
   const began = performance.now();
-  const child = startChild(["--import", "tsx", "scripts/act.ts", ...words], { environment });
+  const child = startChild(["scripts/run.mjs", "act", ...words], { environment });
   expect(await child.ended, child.output()).toMatchObject({ code: 0 });
   return { said: child.output(), ms: performance.now() - began };
 }

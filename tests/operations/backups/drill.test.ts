@@ -137,7 +137,7 @@ describe("issue 24: a drill that is killed", () => {
   it("leaves no record, and its scratch copy goes at the next start", async () => {
     const own = mkdtempSync(join(tmpdir(), "drill-killed-"));
     const act = (): Child =>
-      startChild(["--import", "tsx", "scripts/act.ts", "drill"], {
+      startChild(["scripts/run.mjs", "act", "drill"], {
         environment: { DATA_DIR: own, JOURNAL_DIR: join(own, "journal"), LOG_LEVEL: "silent" },
       });
     const whole = act();

@@ -65,7 +65,7 @@ describe("issue 24: a child program does not outlive what it was started for", (
   it("a restore whose parent is killed ends too", async () => {
     const data = join(folder, "data");
     mkdirSync(data, { recursive: true });
-    const words = ["--import", "tsx", "scripts/act.ts", "restore", "--to", join(folder, "to")];
+    const words = ["scripts/run.mjs", "act", "restore", "--to", join(folder, "to")];
     const environment = { ...settings, DATA_DIR: data, JOURNAL_DIR: join(folder, "journal") };
     const child = startChild(words, { environment });
     await until(() => litestreams(data) === 1, "it restores", child.output);

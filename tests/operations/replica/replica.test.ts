@@ -231,7 +231,7 @@ describe("issue 24: the database is shipped as it changes", () => {
       await until(() => shippersOf(join(own, "data")).length === 0, "nothing of it lives");
       await wipeDisk(join(own, "data"));
 
-      const act = ["--import", "tsx", "scripts/act.ts", "restore", "--to", join(own, "back")];
+      const act = ["scripts/run.mjs", "act", "restore", "--to", join(own, "back")];
       const back = startChild(act, { environment });
       expect(await back.ended, back.output()).toMatchObject({ code: 0 });
       expect(last - (writtenIn(join(own, "back", "app.db")) ?? 0)).toBeLessThan(2000);

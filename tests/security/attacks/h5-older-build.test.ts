@@ -74,10 +74,7 @@ describe("H5: a build and a database that do not belong together", () => {
       `INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('${"0".repeat(64)}', ${later})`,
     );
     const before = fingerprint();
-    const commands = [
-      ["scripts/start.mjs"],
-      ["--import", "tsx", "scripts/act.ts", "verify-consent"],
-    ];
+    const commands = [["scripts/start.mjs"], ["scripts/run.mjs", "act", "verify-consent"]];
     for (const words of commands) {
       const child = startChild(words, { environment: { DATA_DIR: folder, PORT: "0" } });
       expect(await child.ended, words.join(" ")).toMatchObject({ code: 1 });

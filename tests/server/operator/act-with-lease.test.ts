@@ -38,7 +38,7 @@ async function act(words: readonly string[], settings: Record<string, string> = 
     NODE_ENV: "test" as const,
   };
   const options = { env: { ...process.env, ...own, ...settings } };
-  const program = ["--import", "tsx", "scripts/act.ts", ...words];
+  const program = ["scripts/run.mjs", "act", ...words];
   return run(process.execPath, program, options).then(
     ({ stdout }) => ({ ok: true, output: stdout }),
     (cause: { stdout: string }) => ({ ok: false, output: cause.stdout }),

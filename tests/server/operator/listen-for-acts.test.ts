@@ -17,11 +17,7 @@ afterAll(() => void server.close());
 async function act(...words: string[]): Promise<{ code: number; output: string }> {
   const options = { env: { ...process.env, DATA_DIR: env.DATA_DIR, NODE_ENV: "test" as const } };
   try {
-    const { stdout } = await run(
-      process.execPath,
-      ["--import", "tsx", "scripts/act.ts", ...words],
-      options,
-    );
+    const { stdout } = await run(process.execPath, ["scripts/run.mjs", "act", ...words], options);
     return { code: 0, output: stdout };
   } catch (cause) {
     const { code, stdout } = cause as { code: number; stdout: string };
