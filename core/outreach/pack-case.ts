@@ -1,4 +1,5 @@
 import { packEvents } from "~/core/claims/list-case-events";
+import { hasEnded } from "~/core/claims/has-ended";
 import { days } from "~/core/duration";
 import { statement } from "~/core/list-rows";
 import { packHeads } from "~/core/messaging/mail/mail-heads";
@@ -7,15 +8,15 @@ import { checkPackedRows } from "~/db/packed/packed-rows";
 import type { PackedKind } from "~/db/schema/packed-rows";
 import { transaction } from "~/db/transaction";
 
-/** How long the events, letters and mails of a settled case stay rows of their own. */
+/** How long the events, letters and mails of an ended case stay rows of their own. */
 export const rowsStay = days(30);
 
 // A mail that has its words still, or a letter that waits, lets its case wait.
-const isOver = `c.status = 'settled' AND c.settled_at < $before AND c.purged_at IS NULL
+const isOver = `${hasEnded}
     AND NOT EXISTS (SELECT 1 FROM mails m WHERE m.case_id = c.id AND m.body_hash IS NULL)
     AND NOT EXISTS (SELECT 1 FROM outreach_letters l WHERE l.case_id = c.id AND l.state = 'queued')`;
-// CROSS: by the events of this portion, and not by all cases that ever settled.
-const settledLongAgo = `SELECT DISTINCT e.case_id FROM case_events e CROSS JOIN cases c ON c.id = e.case_id
+// CROSS: by the events of this portion, and not by all cases that ever ended.
+const endedLongAgo = `SELECT DISTINCT e.case_id FROM case_events e CROSS JOIN cases c ON c.id = e.case_id
   WHERE e.id > $from AND e.id <= $upTo AND e.at < $before AND ${isOver}`;
 const lookedAt = 500;
 
@@ -25,7 +26,7 @@ export type CasesToPack = {
   next: number | null;
 };
 
-/** The cases of one portion of the events that settled before an instant (ms). */
+/** The cases of one portion of the events that ended before an instant (ms). */
 export function listCasesToPack(from: number, before: number): CasesToPack {
   const next =
     statement<[number, number], number>(
@@ -34,15 +35,16 @@ export function listCasesToPack(from: number, before: number): CasesToPack {
       .pluck()
       .get(from, lookedAt - 1) ?? null;
   const upTo = next ?? Number.MAX_SAFE_INTEGER;
-  const caseIds = statement<unknown[], string>(settledLongAgo).pluck().all({ from, upTo, before });
+  const caseIds = statement<unknown[], string>(endedLongAgo).pluck().all({ from, upTo, before });
   return { caseIds, next };
 }
 
 /**
- * Puts the events and letters of a settled case, and what its mails say beside their words, into a
+ * Puts the events and letters of an ended case, and what its mails say beside their words, into a
  * packed row each with their hash: they are evidence and stay, but are hardly read any more. Keys,
  * states and hashes of mails stay where they are. One commit, so that a crash leaves either. A case
- * that goes on since it was listed (its settlement was reversed) is left as it is.
+ * that goes on since it was listed (its settlement was reversed, or its letters were resumed) is left
+ * as it is.
  * @param before only events from before this instant (ms) @returns how many lines
  * @throws Error when they would not unpack to the same: all rows stay
  */

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { recordCaseEvent, type Actor } from "~/core/cases/record-case-event";
 import { Conflict, NotFound } from "~/core/errors";
 import { recordEvent } from "~/core/events";
+import { putBackLetters } from "~/core/outreach/list-letters";
 import { findPursuit } from "~/core/outreach/queries";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
@@ -25,6 +26,8 @@ export function resumePursuit(caseId: string, actor: Actor, now: number = Date.n
       .set({ handledBy: actor.id ?? actor.kind, handledAt: now })
       .where(and(eq(outreachReplies.caseId, caseId), isNull(outreachReplies.handledAt)))
       .run();
+    // The next letter looks at those before it.
+    putBackLetters(caseId);
     db.update(pursuits)
       .set({ heldAt: null, holdReason: null, stoppedAt: null, stopReason: null })
       .where(eq(pursuits.caseId, caseId))

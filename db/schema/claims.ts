@@ -43,7 +43,7 @@ export const claimFacts = sqliteTable(
 export type PackedLine = Omit<typeof claimFacts.$inferSelect, "caseId">;
 
 /**
- * The facts of a case that settled a month ago, in one row: hash is the SHA-256 of their JSON.
+ * The facts of a case that ended a month ago, in one row: hash is the SHA-256 of their JSON.
  * Never changed; what is recorded later is a line of `claim_facts` again, and packed in its turn.
  */
 export const packedFacts = sqliteTable(

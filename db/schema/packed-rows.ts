@@ -7,7 +7,7 @@ export const packedKinds = ["events", "letters", "mails"] as const;
 export type PackedKind = (typeof packedKinds)[number];
 
 /**
- * Rows of a case that settled a month ago, all of one kind in one: its events, its letters, or what
+ * Rows of a case that ended a month ago, all of one kind in one: its events, its letters, or what
  * its mails say beside their words (`db/packed/packed-rows.ts`). `hash` is the SHA-256 of their
  * JSON. Never changed, and deleted with its case; letters also once they are rows again.
  */

@@ -123,7 +123,7 @@ async function verifyAll(list: (after: string) => FileToVerify[], found: Finding
 
 /**
  * Compares every stored case file and exhibit, letter paper and received mail, every body that a
- * row handed to storage, the packed facts, events, letters and mails of every settled case, and
+ * row handed to storage, the packed facts, events, letters and mails of every ended case, and
  * every legal text, with its recorded hash.
  * @returns a line for each mismatch
  */

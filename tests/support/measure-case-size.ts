@@ -3,7 +3,7 @@ import { grownTables } from "~/core/evidence/bodies/body-key";
 import { handleReply } from "~/core/outreach/mail/handle-reply";
 import { listOutdated } from "~/core/kept-rows";
 import { sqlite } from "~/db/client";
-import { joinedPerson, pursueCase } from "~/tests/support/pursue-cases";
+import { joinedPerson, pursueCase, type CaseEnd } from "~/tests/support/pursue-cases";
 import { settled } from "~/tests/support/run-house";
 import { makeStaff } from "~/tests/support/staff-people";
 import { forgetSpentSecrets } from "~/workflows/upkeep/forget-secrets";
@@ -67,6 +67,7 @@ async function upkeepIn(ahead: number): Promise<void> {
  */
 export async function measureCaseSize(
   count: number,
+  end: CaseEnd,
 ): Promise<{ written: CaseSize; later: CaseSize; forEver: CaseSize }> {
   const people = Array.from({ length: count }, joinedPerson);
   const staff = makeStaff();
@@ -75,7 +76,7 @@ export async function measureCaseSize(
   await upkeepIn(31);
   const before = pagesByTable();
   for (let from = 0; from < count; from += 10)
-    await Promise.all(people.slice(from, from + 10).map(({ userId }) => pursueCase(userId)));
+    await Promise.all(people.slice(from, from + 10).map(({ userId }) => pursueCase(userId, end)));
   await settled();
   const open = sqlite
     .prepare<[], string>("SELECT id FROM outreach_replies WHERE handled_at IS NULL")

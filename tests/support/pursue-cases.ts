@@ -62,16 +62,22 @@ export async function acceptReadCase(userId: string): Promise<string> {
   return caseId;
 }
 
+/** How a pursued case ends: with money, or in court. */
+export type CaseEnd = "settled" | "filed";
+
 /**
  * A case as it is pursued to its end, by the product's own acts: accepted, five letters, a reply,
- * settled and paid. The house runs (`runHouse`, with a fast clock).
+ * then settled and paid, or filed. The house runs (`runHouse`, with a fast clock).
  */
-export async function pursueCase(userId: string): Promise<string> {
+export async function pursueCase(userId: string, end: CaseEnd): Promise<string> {
   const caseId = await acceptReadCase(userId);
   await untilLetters(caseId, 5);
   const reply = `Dear Sir or Madam,\n\n${"We have looked into your letter. ".repeat(40)}\n\nRegards`;
   await act("reply-as-violator", caseId, reply);
-  await act("settle", caseId);
-  await act("mark-paid", caseId);
+  if (end === "filed") await act("record-filing", caseId, "Kings County", "CV-1", "2026-01-02");
+  else {
+    await act("settle", caseId);
+    await act("mark-paid", caseId);
+  }
   return caseId;
 }

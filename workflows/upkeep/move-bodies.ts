@@ -82,7 +82,7 @@ async function packForAWhile(
 }
 
 /**
- * Packs the facts of every case that settled a month ago. @returns how many lines, and of how many
+ * Packs the facts of every case that ended a month ago. @returns how many lines, and of how many
  * cases they could not be packed
  */
 export async function packAllFacts(now: number = Date.now()): Promise<Omit<Night, "next">> {
@@ -90,7 +90,7 @@ export async function packAllFacts(now: number = Date.now()): Promise<Omit<Night
   return { done, failed };
 }
 
-/** Packs events, letters and mails of every case that settled a month ago, as `packAllFacts`. */
+/** Packs events, letters and mails of every case that ended a month ago, as `packAllFacts`. */
 export async function packAllCases(now: number = Date.now()): Promise<Omit<Night, "next">> {
   const { done, failed } = await packForAWhile("rows", 0, now, Infinity);
   return { done, failed };
@@ -121,7 +121,7 @@ const night: readonly (readonly [name: string, part: Part])[] = [
  * Every night at 09:45 UTC, after the backup, moves the bodies of mails, readings and instruments
  * that are a month old and done with to storage (`core/evidence/bodies/grown-rows.ts`): what is
  * searched and listed, and their hashes, stay. Then it packs facts, events, letters and mails of
- * settled cases, and merges the search index of cases.
+ * ended cases, and merges the search index of cases.
  */
 export const moveBodiesNightly = inngest.createFunction(
   { id: "move-bodies", triggers: [cron("45 9 * * *")], concurrency: [{ limit: 1 }], retries: 3 },
@@ -151,7 +151,7 @@ export const moveBodiesNightly = inngest.createFunction(
 );
 
 function noteFailures(failed: number): void {
-  const what = `${failed} bodies of mails, readings or instruments, or rows of settled cases`;
+  const what = `${failed} bodies of mails, readings or instruments, or rows of ended cases`;
   const why = `${what}, could not be moved to storage or packed`;
   noteSign("retention.behind", `${why}; their rows keep them. Look at the log.`);
 }

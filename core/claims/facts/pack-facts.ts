@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { hasEnded } from "~/core/claims/has-ended";
 import { days } from "~/core/duration";
 import { statement } from "~/core/list-rows";
 import { db } from "~/db/client";
@@ -8,7 +9,7 @@ import { transaction } from "~/db/transaction";
 
 type FactLine = typeof claimFacts.$inferSelect;
 
-/** How long the facts of a settled case stay rows. */
+/** How long the facts of a case stay rows after its end. */
 export const factsStayRows = days(30);
 
 /** The lines of a packed row as they were recorded; null when they have changed. */
@@ -30,9 +31,9 @@ export const checkPackedFacts = (from: number, limit = 200): CheckedFacts[] =>
       isWhole: wholeLines<PackedLine>(row) !== null,
     }));
 
-// CROSS: by the rows of this portion, and not by all cases that ever settled.
-const settledLongAgo = `SELECT DISTINCT f.case_id FROM claim_facts f CROSS JOIN cases c ON c.id = f.case_id
-  WHERE f.rowid > $from AND f.rowid <= $upTo AND c.status = 'settled' AND c.settled_at < $before AND c.purged_at IS NULL`;
+// CROSS: by the rows of this portion, and not by all cases that ever ended.
+const endedLongAgo = `SELECT DISTINCT f.case_id FROM claim_facts f CROSS JOIN cases c ON c.id = f.case_id
+  WHERE f.rowid > $from AND f.rowid <= $upTo AND ${hasEnded}`;
 const lookedAt = 500;
 
 export type FactsToPack = {
@@ -41,7 +42,7 @@ export type FactsToPack = {
   next: number | null;
 };
 
-/** The cases of one portion of the facts that settled before an instant (ms). */
+/** The cases of one portion of the facts that ended before an instant (ms). */
 export function listFactsToPack(from: number, before: number): FactsToPack {
   const next =
     statement<[number, number], number>(
@@ -50,7 +51,7 @@ export function listFactsToPack(from: number, before: number): FactsToPack {
       .pluck()
       .get(from, lookedAt - 1) ?? null;
   const upTo = next ?? Number.MAX_SAFE_INTEGER;
-  const caseIds = statement<unknown[], string>(settledLongAgo).pluck().all({ from, upTo, before });
+  const caseIds = statement<unknown[], string>(endedLongAgo).pluck().all({ from, upTo, before });
   return { caseIds, next };
 }
 
@@ -65,7 +66,7 @@ function mustUnpack(caseId: string, packedAt: number, hash: string): void {
 }
 
 /**
- * Puts the facts of a settled case into one packed row with their hash, in place of a row and two
+ * Puts the facts of an ended case into one packed row with their hash, in place of a row and two
  * entries of indexes each: they are evidence and stay, but are hardly read any more. One commit, so
  * that a crash leaves either. @returns how many lines
  * @throws Error when they would not unpack to the same: their rows stay

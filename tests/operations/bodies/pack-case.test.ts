@@ -2,6 +2,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { findWebhookOutcome } from "~/core/cases/queries-webhook";
 import { recordCaseEvent, systemActor } from "~/core/cases/record-case-event";
 import { settleCase } from "~/core/cases/settle-case";
+import { factsOfMatter } from "~/core/claims/facts/facts-of-matter";
+import { hasEnded } from "~/core/claims/has-ended";
 import { listCaseEvents } from "~/core/claims/list-case-events";
 import { findInstrument } from "~/core/claims/instrument/record-instrument";
 import { listWaysSent } from "~/core/claims/instrument/instrument-sent";
@@ -16,8 +18,11 @@ import { listToWrite } from "~/core/outreach/letters-to-replace";
 import { listCasesToPack, packCase, rowsStay } from "~/core/outreach/pack-case";
 import { listLetters } from "~/core/outreach/list-letters";
 import { exportCase } from "~/core/outreach/papers/export-case";
+import { recordFiling } from "~/core/outreach/papers/record-filing";
 import { purgeCase } from "~/core/outreach/purge-case";
 import { findMailByMessageId } from "~/core/outreach/queries";
+import { resumePursuit } from "~/core/outreach/resume-pursuit";
+import { stopPursuit } from "~/core/outreach/stop-pursuit";
 import { getCaseForLetter } from "~/core/outreach/queries-letter";
 import { listStoredKeysOf } from "~/core/outreach/queries-retention";
 import { reverseSettlement } from "~/core/payouts/reverse-settlement";
@@ -27,10 +32,11 @@ import { sqlite } from "~/db/client";
 import { reader } from "~/integrations/reader/reader";
 import { storage } from "~/integrations/storage/storage";
 import { inParts } from "~/operations/in-parts";
+import { writeStep } from "~/operations/outreach/write-step";
 import { verifyFiles } from "~/operations/evidence/verify-files";
 import { everythingShown, moveAll, oldCase, type OldCase } from "~/tests/support/old-case";
 import { makeStaff } from "~/tests/support/staff-people";
-import { packAllCases } from "~/workflows/upkeep/move-bodies";
+import { packAllCases, packAllFacts } from "~/workflows/upkeep/move-bodies";
 
 afterAll(() => reader().close());
 
@@ -46,6 +52,8 @@ const heads = (caseId: string) =>
     .prepare<[string], string>("SELECT to_address || subject FROM mails WHERE case_id = ?")
     .pluck()
     .all(caseId);
+const factsOfRow = (caseId: string) =>
+  sqlite.prepare("SELECT count(*) FROM claim_facts WHERE case_id = ?").pluck().get(caseId);
 const messageIdOf = (mailId: string): string => findMail(mailId)?.messageId ?? "";
 const later = () => Date.now() + rowsStay + days(1);
 
@@ -154,6 +162,48 @@ describe("issue 24, 6: the rows of an ended case are packed after 30 days", () =
     expect(listToWrite(caseId, "initial_notice", to)).toEqual([]);
   });
 
+  it.each<[string, (caseId: string) => void]>([
+    ["whose letters stopped for good", (id) => stopPursuit(id, "undeliverable", systemActor)],
+    [
+      "that was filed",
+      (id) => recordFiling(id, { court: "Kings", number: "1", filedOn: "2026-01-02" }, systemActor),
+    ],
+  ])("one %s is packed as well, and reads the same", async (_, end) => {
+    const old = await oldCase();
+    await moveAll(later());
+    await packAllCases(later());
+    expect(counts(old.caseId)[2], "it goes on").toBe(0);
+    end(old.caseId);
+    await packAllCases(Date.now() + rowsStay - days(1));
+    expect(counts(old.caseId)[2], "it ended a moment ago").toBe(0);
+    const [before, facts] = [await told(old), factsOfMatter(old.caseId)];
+    await packAllCases(later());
+    await packAllFacts(later());
+    expect(counts(old.caseId)).toEqual([0, 0, 3]);
+    expect(factsOfRow(old.caseId)).toBe(0);
+    expect(await told(old)).toEqual(before);
+    expect(factsOfMatter(old.caseId)).toEqual(facts);
+  });
+
+  it("one that is resumed has its letters as rows, goes on to its next letter and keeps its rows", async () => {
+    const { caseId } = await oldCase();
+    stopPursuit(caseId, "undeliverable", systemActor);
+    await moveAll(later());
+    await packAllCases(later());
+    const letters = listLetters(caseId);
+    expect(counts(caseId)).toEqual([0, 0, 3]);
+    resumePursuit(caseId, systemActor);
+    expect(listLetters(caseId)).toEqual(letters);
+    expect(counts(caseId)).toEqual([1, letters.length, 2]);
+    sqlite.prepare("UPDATE pursuits SET due_at = 1 WHERE case_id = ?").run(caseId);
+    const begun = await writeStep(caseId, "reminder", Date.now());
+    expect(begun.outcome).toBe("begun");
+    expect(listLetters(caseId).map(({ step }) => step)).toEqual(["initial_notice", "reminder"]);
+    const rows = counts(caseId);
+    await packAllCases(later());
+    expect(counts(caseId)).toEqual(rows);
+  });
+
   it("a mail about it is written once, also after its key and its head have left", async () => {
     const { caseId } = await oldCase();
     const mail = { key: `late:${caseId}`, kind: "case-news", to: "late@people.example" };
@@ -253,9 +303,9 @@ describe("issue 24, 6: the rows of an ended case are packed after 30 days", () =
     const plan = sqlite
       .prepare(
         `EXPLAIN QUERY PLAN SELECT DISTINCT e.case_id FROM case_events e CROSS JOIN cases c ON c.id = e.case_id
-         WHERE e.id > 1 AND e.id <= 2 AND c.status = 'settled' AND NOT EXISTS (SELECT 1 FROM mails m WHERE m.case_id = c.id AND m.body_hash IS NULL)`,
+         WHERE e.id > 1 AND e.id <= 2 AND ${hasEnded} AND NOT EXISTS (SELECT 1 FROM mails m WHERE m.case_id = c.id AND m.body_hash IS NULL)`,
       )
-      .all() as { detail: string }[];
+      .all({ before: 1 }) as { detail: string }[];
     expect(plan.filter(({ detail }) => detail.startsWith("SCAN"))).toEqual([]);
   });
 });

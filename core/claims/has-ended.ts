@@ -1,0 +1,9 @@
+/**
+ * SQL of whether a case `c` ended before an instant (`$before`, ms): it settled, or no letter will be
+ * written any more because it was filed or its letters stopped for good. Neither what holds of a
+ * purged case nor of one that waits for somebody.
+ */
+export const hasEnded = `c.purged_at IS NULL AND (
+    (c.status = 'settled' AND c.settled_at < $before)
+    OR EXISTS (SELECT 1 FROM pursuits p WHERE p.case_id = c.id
+      AND (p.filed_at < $before OR p.stopped_at < $before)))`;
