@@ -184,15 +184,22 @@ function runBrowserTests(reports, browser) {
 
 const browser = needBrowser();
 const reports = mkdtempSync(join(tmpdir(), "reports-"));
+let failure;
+
+/** All that one core has time for while another one lints. */
+async function checkBesideLint() {
+  await check("types", "typescript/bin/tsc", ["--noEmit"]);
+  await check("format", "prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]);
+  checkHoles();
+  failure = build({ force: true });
+  console.log(failure ? `FAIL  build\n${failure}` : "ok    build");
+  count(failure ? 0 : 1, failure ? 1 : 0, "build: see the output above");
+}
+
 await Promise.all([
-  check("types", "typescript/bin/tsc", ["--noEmit"]),
   check("lint", "eslint/bin/eslint.js", [".", "--max-warnings", "0"]),
+  checkBesideLint(),
 ]);
-await check("format", "prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]);
-checkHoles();
-const failure = build({ force: true });
-console.log(failure ? `FAIL  build\n${failure}` : "ok    build");
-count(failure ? 0 : 1, failure ? 1 : 0, "build: see the output above");
 runVitest(reports);
 if (!failure) runBrowserTests(reports, browser);
 else count(0, 1, "the browser tests had no server to run against");
