@@ -211,12 +211,20 @@ export const waits = {
 };
 
 export const outbox = {
+  /** The names of which events wait, each found by a look into the index. */
+  waitingNames: sqlite
+    .prepare<[], string>(
+      `WITH RECURSIVE names(name) AS (SELECT min(name) FROM events WHERE dispatched_at IS NULL UNION ALL
+         SELECT (SELECT min(name) FROM events WHERE dispatched_at IS NULL AND name > names.name) FROM names WHERE names.name IS NOT NULL)
+       SELECT name FROM names WHERE name IS NOT NULL`,
+    )
+    .pluck(),
   /**
-   * An event that is not due yet is left for later. One recorded in the future comes from a clock
-   * that has since been put back: it is processed at once.
+   * The first events of a name. One that is not due yet is left for later. One recorded in the
+   * future comes from a clock that has since been put back: it is processed at once.
    */
-  waiting: sqlite.prepare<[number, number, number], EventRow>(
-    `SELECT id, name, data, ts FROM events WHERE dispatched_at IS NULL
+  waiting: sqlite.prepare<[string, number, number, number], EventRow & { place: number }>(
+    `SELECT id, name, data, ts, rowid AS place FROM events WHERE dispatched_at IS NULL AND name = ?
      AND (due_at IS NULL OR due_at <= ? OR created_at > ?) ORDER BY rowid LIMIT ?`,
   ),
   insert: sqlite.prepare<[EventRow & { createdAt: number; dispatchedAt: number | null }]>(

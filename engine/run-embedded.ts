@@ -81,12 +81,12 @@ function restore(machine: Machine): void {
 
 function work(machine: Machine, atOnce: number): TurnResult {
   const schedulesDueAt = fireSchedules(machine);
-  const taken = takeEvents(machine, eventsATurn);
+  const moreWait = takeEvents(machine, eventsATurn);
   const fired = fireDue(machine, dueATurn);
   const started = makeCalls(machine, callsATurn, atOnce);
   const mayStartMore = started === callsATurn && machine.lanes.size() > 0;
   return {
-    more: taken === eventsATurn || fired >= dueATurn || mayStartMore,
+    more: moreWait || fired >= dueATurn || mayStartMore,
     nextAt: Math.min(
       schedulesDueAt ?? Infinity,
       jobs.nextDue.get()?.dueAt ?? Infinity,

@@ -1,7 +1,7 @@
 /**
- * SQL of whether a case `c` ended before an instant (`$before`, ms): it settled, or no letter will be
- * written any more because it was filed or its letters stopped for good. Neither what holds of a
- * purged case nor of one that waits for somebody.
+ * SQL of whether a case `c` ended before an instant (`$before`, ms): it settled, or no letter will
+ * be written any more because it was filed or its letters stopped for good. Not of one that waits
+ * for somebody, nor of a purged one.
  */
 export const hasEnded = `c.purged_at IS NULL AND (
     (c.status = 'settled' AND c.settled_at < $before)

@@ -43,8 +43,8 @@ export function listCasesToPack(from: number, before: number): CasesToPack {
  * Puts the events and letters of an ended case, and what its mails say beside their words, into a
  * packed row each with their hash: they are evidence and stay, but are hardly read any more. Keys,
  * states and hashes of mails stay where they are. One commit, so that a crash leaves either. A case
- * that goes on since it was listed (its settlement was reversed, or its letters were resumed) is left
- * as it is.
+ * that goes on since it was listed (its settlement was reversed, or its letters were resumed) is
+ * left as it is.
  * @param before only events from before this instant (ms) @returns how many lines
  * @throws Error when they would not unpack to the same: all rows stay
  */

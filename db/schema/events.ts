@@ -22,6 +22,10 @@ export const events = sqliteTable(
     index("events_waiting")
       .on(t.dispatchedAt)
       .where(sql`dispatched_at is null`),
+    // The same for each name: events of a kind that came in thousands keep no others waiting.
+    index("events_waiting_by_name")
+      .on(t.name)
+      .where(sql`dispatched_at is null`),
     index("events_dispatched")
       .on(t.dispatchedAt)
       .where(sql`dispatched_at is not null`),

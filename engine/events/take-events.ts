@@ -2,6 +2,7 @@ import { transaction } from "~/db/transaction";
 import { log } from "~/log";
 import { matchKey, compileExpression } from "~/engine/language/expression";
 import { finishRun } from "~/engine/runs/finish-run";
+import { isNamedBy, nextLanes } from "~/engine/events/event-lanes";
 import { offerEvent } from "~/engine/events/hold-event";
 import type { Machine } from "~/engine/machine";
 import type { EventTrigger } from "~/engine/protocol/read-functions";
@@ -49,10 +50,8 @@ function meetWaits(machine: Machine, event: TriggerEvent, json: string): void {
 }
 
 function isTriggeredBy(trigger: EventTrigger, event: TriggerEvent): boolean {
-  const named = trigger.event.endsWith("*")
-    ? event.name.startsWith(trigger.event.slice(0, -1))
-    : trigger.event === event.name;
-  return named && (!trigger.condition || trigger.condition.evaluate({ event }) === true);
+  const { condition } = trigger;
+  return isNamedBy(trigger, event.name) && (!condition || condition.evaluate({ event }) === true);
 }
 
 function takeOne(machine: Machine, row: EventRow): void {
@@ -83,16 +82,27 @@ function takeSafely(machine: Machine, row: EventRow): void {
 }
 
 /**
- * Processes recorded events in the order of recording: resumes the runs that wait for them, cancels
- * those that they cancel, starts those that they trigger. An event dated later waits until then.
- * One transaction: an event takes effect with all its consequences or not at all.
- * @returns how many events it processed
+ * Processes recorded events, of each lane of names the oldest first
+ * (`engine/events/event-lanes.ts`): resumes the runs that wait for them, cancels those that they
+ * cancel, starts those that they trigger. An event dated later waits until then. One transaction: an event takes effect with all
+ * its consequences or not at all.
+ * @returns whether more may wait
  */
-export function takeEvents(machine: Machine, most: number): number {
-  const rows = outbox.waiting.all(machine.now(), machine.now(), most);
-  if (rows.length === 0) return 0;
-  transaction(() => {
-    for (const row of rows) takeSafely(machine, row);
-  });
-  return rows.length;
+export function takeEvents(machine: Machine, most: number): boolean {
+  const turn = nextLanes(machine, outbox.waitingNames.all(), most);
+  if (turn.lanes.length === 0) return false;
+  const share = Math.max(1, Math.floor(most / turn.lanes.length));
+  const now = machine.now();
+  const found = turn.lanes.map((names) =>
+    names
+      .flatMap((name) => outbox.waiting.all(name, now, now, share))
+      .sort((one, other) => one.place - other.place)
+      .slice(0, share),
+  );
+  const rows = found.flat();
+  if (rows.length > 0)
+    transaction(() => {
+      for (const row of rows) takeSafely(machine, row);
+    });
+  return turn.areMore || found.some((own) => own.length === share);
 }

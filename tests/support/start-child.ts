@@ -23,8 +23,8 @@ export type Begun = {
 };
 
 /**
- * Runs `node` with these words in the project's folder, in a process of its own; a server or program
- * is built before, since it runs as in production, where nothing is built at the start.
+ * Runs `node` with these words in the project's folder, in a process of its own; a server or
+ * program is built before, since it runs as in production, where nothing is built at the start.
  */
 export function startChild(
   words: string[],

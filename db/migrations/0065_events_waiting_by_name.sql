@@ -1,0 +1,1 @@
+CREATE INDEX `events_waiting_by_name` ON `events` (`name`) WHERE dispatched_at is null;
