@@ -84,8 +84,8 @@ function takeSafely(machine: Machine, row: EventRow): void {
 /**
  * Processes recorded events, of each lane of names the oldest first
  * (`engine/events/event-lanes.ts`): resumes the runs that wait for them, cancels those that they
- * cancel, starts those that they trigger. An event dated later waits until then. One transaction: an event takes effect with all
- * its consequences or not at all.
+ * cancel, starts those that they trigger. An event dated later waits until then. One transaction:
+ * an event takes effect with all its consequences or not at all.
  * @returns whether more may wait
  */
 export function takeEvents(machine: Machine, most: number): boolean {
