@@ -90,7 +90,6 @@ function takeSafely(machine: Machine, row: EventRow): void {
  */
 export function takeEvents(machine: Machine, most: number): boolean {
   const turn = nextLanes(machine, outbox.waitingNames.all(), most);
-  if (turn.lanes.length === 0) return false;
   const share = Math.max(1, Math.floor(most / turn.lanes.length));
   const now = machine.now();
   const found = turn.lanes.map((names) =>
@@ -100,9 +99,10 @@ export function takeEvents(machine: Machine, most: number): boolean {
       .slice(0, share),
   );
   const rows = found.flat();
-  if (rows.length > 0)
-    transaction(() => {
-      for (const row of rows) takeSafely(machine, row);
-    });
+  // What is dated later is no reason to look again at once: the loop would never rest.
+  if (rows.length === 0) return false;
+  transaction(() => {
+    for (const row of rows) takeSafely(machine, row);
+  });
   return turn.areMore || found.some((own) => own.length === share);
 }

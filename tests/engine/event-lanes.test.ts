@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { recordAnyEvent } from "~/engine/events/record-event";
 import { nextLanes } from "~/engine/events/event-lanes";
+import { takeEvents } from "~/engine/events/take-events";
 import type { EmbeddedEngine } from "~/engine/run-embedded";
 import { sqlite } from "~/db/client";
 import { transaction } from "~/db/transaction";
@@ -61,6 +62,16 @@ test("events that start and cancel runs of one function keep the order of their 
   await until(() => runsOf("long").length === 200, "all runs to begin");
   await until(() => runsOf("long").some(({ status }) => status === "cancelled"), "one cancelled");
   expect(runsOf("long").findIndex(({ status }) => status === "cancelled")).toBe(199);
+});
+
+test("a loop rests when all that waits is dated later, of however many names", async () => {
+  const dated = Date.now() + 60_000;
+  for (let at = 0; at < 12; at++) record(`d/later-${at}`);
+  sqlite.prepare("UPDATE events SET due_at = ?").run(dated);
+  engine = await runHere([listening("any", "d/none")]);
+  expect([takeEvents(engine.machine, 8), takeEvents(engine.machine, 8)]).toEqual([false, false]);
+  sqlite.exec("UPDATE events SET due_at = NULL");
+  expect(takeEvents(engine.machine, 8)).toBe(true);
 });
 
 test("names that functions share are one lane, also by a wildcard, and lanes take turns", async () => {
