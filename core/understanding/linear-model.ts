@@ -18,7 +18,7 @@ export type Head = {
 };
 
 /** The score of each label by the words and letters alone. */
-export function linearScores(head: Head, features: Uint16Array): Float32Array {
+export function linearScores(head: Head, features: Uint32Array): Float32Array {
   const count = head.labels.length;
   const { weights } = head;
   const sums = new Float32Array(count);

@@ -4,7 +4,7 @@ import { withoutCodes } from "~/core/words/without-codes";
 import { rememberLast } from "~/core/words/remember-last";
 
 /** Features are hashed into so many buckets, a power of two; a head may fold them into fewer. */
-export const buckets = 1 << 16;
+export const buckets = 1 << 18;
 
 /** The words that stand for a kind of word; the last one stands for what is not known. */
 export const kindWords =
@@ -128,7 +128,7 @@ export function hashOf(word: string, seed = 0x811c9dc5): number {
 
 // Which buckets were taken for the text at hand: one list for all, since it is read in one go.
 const taken = new Uint8Array(buckets);
-const list = new Uint16Array(buckets);
+const list = new Uint32Array(buckets);
 let count = 0;
 
 function take(bucket: number): void {
@@ -142,7 +142,7 @@ function take(bucket: number): void {
  * the runs of three to five letters within a word, each as the number of a bucket. Of its words as
  * they were meant also each two with one between them, and one, two and three by their classes.
  */
-export function featuresOf(text: string): Uint16Array {
+export function featuresOf(text: string): Uint32Array {
   count = 0;
   const words = modelWords(text);
   let before = 0;
@@ -179,7 +179,7 @@ function takeMeant(words: readonly string[]): void {
 }
 
 /** The hash of a word, and the buckets of the runs of letters in it. */
-type WordFeatures = { own: number; letters: Uint16Array };
+type WordFeatures = { own: number; letters: Uint32Array };
 
 // People use the same few thousand words; what is a name or a figure is forgotten with the rest.
 const known = new Map<string, WordFeatures>();
@@ -192,7 +192,7 @@ function wordFeatures(word: string): WordFeatures {
   const features = {
     own: hashOf(word),
     // The runs of figures in a number would be taken for whatever word shares their buckets.
-    letters: isFigure(word) ? new Uint16Array() : letterBuckets(`<${word}>`),
+    letters: isFigure(word) ? new Uint32Array() : letterBuckets(`<${word}>`),
   };
   if (word.length > longestKnown) return features;
   if (known.size >= maxKnown) known.clear();
@@ -200,7 +200,7 @@ function wordFeatures(word: string): WordFeatures {
   return features;
 }
 
-function letterBuckets(padded: string): Uint16Array {
+function letterBuckets(padded: string): Uint32Array {
   const found: number[] = [];
   for (let from = 0; from < padded.length - 2; from++) {
     let hash = 0x9747b28c;
@@ -209,5 +209,5 @@ function letterBuckets(padded: string): Uint16Array {
       if (to - from >= 2) found.push(bucketOf(hash));
     }
   }
-  return Uint16Array.from(found);
+  return Uint32Array.from(found);
 }

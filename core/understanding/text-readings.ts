@@ -63,28 +63,21 @@ const believed: Record<Safety, number> = {
   danger: 0.6,
   threat: 0.4,
   secret: 0.3,
-  minor: 0.4,
+  minor: 0.25,
 };
-
-/** One sentence among others needs more certainty: a long story says many things by chance. */
-const crisisInPart = 0.6;
-
-/** An age is told by words and letters alone: what words mean told less of unseen ages. */
-const shareOfAges = 0.85;
 
 function ageChance(part: string): number {
   if (statesGrownAge(part)) return 0;
   const { safety } = shippedModel;
-  const byLetters: Head = { ...safety, windows: null, shares: [shareOfAges, 0] };
-  return chancesIn(byLetters, part)[safety.labels.indexOf("minor")] ?? 0;
+  return chancesIn(safety, part)[safety.labels.indexOf("minor")] ?? 0;
 }
 
 // Who wants to die and who is in danger are helped alike: together they are believed.
-function readPart(part: string, at: number): Safety | null {
+function readPart(part: string): Safety | null {
   const { safety } = shippedModel;
   const chances = chancesIn(safety, part);
   const of = (label: Safety): number => chances[safety.labels.indexOf(label)] ?? 0;
-  if (of("crisis") + of("danger") >= (at === 0 ? believed.crisis : crisisInPart))
+  if (of("crisis") + of("danger") >= believed.crisis)
     return of("crisis") >= of("danger") ? "crisis" : "danger";
   if (ageChance(part) >= believed.minor) return "minor";
   const { label, chance } = likeliest(safety, chances);

@@ -51,10 +51,12 @@ type HowToLearn = {
 
 /** The heads of few labels are small, and can be learnt longer and with more buckets. */
 const few = { buckets: 1 << 16, rounds: 10, rate: 0.5, times: 1 } as const;
+/** What is learnt from some sixty thousand wordings has words enough for all buckets. */
+const broad = { ...few, buckets: 1 << 18, times: 3 } as const;
 
 export const howToLearn: Record<HeadName, HowToLearn> = {
-  stop: { ...few, times: 5, windows: null, shares: [0.85, 0] },
-  safety: { ...few, times: 5, windows: { count: 32, rounds: 4 }, shares: [0.5, 0.3] },
+  stop: { ...broad, windows: null, shares: [0.85, 0] },
+  safety: { ...broad, windows: null, shares: [0.85, 0] },
   draft: { ...few, windows: null, shares: [0.65, 0] },
   language: {
     buckets: 1 << 13,
@@ -65,10 +67,10 @@ export const howToLearn: Record<HeadName, HowToLearn> = {
     shares: [0.65, 0],
   },
   intent: {
-    buckets: 1 << 14,
+    buckets: 1 << 15,
     rounds: 6,
     rate: 0.35,
-    times: 1,
+    times: 3,
     windows: null,
     shares: [0.74, 0],
   },

@@ -1,6 +1,7 @@
 // `npx tsx tools/talk/judge-wordings.ts FILE`: tells what the shipped understanding makes of the
 // wordings of a file that it never learnt from, and with `--texts` which it takes for something
-// else. Without a file it judges each fifth of `by-situation.md` by heads trained without it.
+// else. Without a file it judges each fifth of `by-situation.md` by heads trained without it, and
+// with `--asked` whether what is asked for is told rightly in a file that has its labels.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,7 +10,8 @@ import { readAge } from "~/core/sign-up/answers/read-age";
 import { readRevocation } from "~/core/consent/words/revocation";
 import { readStopWord } from "~/core/consent/words/revocation-words";
 import { shippedModel } from "~/core/understanding/shipped-model";
-import { readSafety } from "~/core/understanding/text-readings";
+import { sure } from "~/bot/agent/understand/read-questions";
+import { readIntents, readSafety } from "~/core/understanding/text-readings";
 import { plainWords } from "~/core/words/plain-words";
 import { parts, partOf } from "~/tools/talk/read-open-half";
 import { inParts, readFile, type Wording } from "~/tools/talk/read-wordings";
@@ -39,12 +41,32 @@ function judgeUnseen(): Judged[] {
   });
 }
 
+/** How often the likeliest label is the right one, and how often what is sure is wrong. */
+function judgeAsked(wordings: readonly Wording[]): string {
+  const known = wordings.filter(({ label }) => shippedModel.intent.labels.includes(label));
+  const told = known.map(({ wording, label }) => {
+    const [best = { label: "", chance: 0 }] = readIntents(wording);
+    return { isRight: best.label === label, isSure: best.chance >= sure };
+  });
+  const count = (of: (one: { isRight: boolean; isSure: boolean }) => boolean) =>
+    told.filter(of).length;
+  const right = count(({ isRight }) => isRight);
+  const surelyRight = count(({ isRight, isSure }) => isRight && isSure);
+  const surelyWrong = count(({ isRight, isSure }) => !isRight && isSure);
+  return `asked: ${known.length}; right ${right}, surely right ${surelyRight}, surely wrong ${surelyWrong}`;
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { texts: { type: "boolean" }, dump: { type: "string" } },
+  options: {
+    texts: { type: "boolean" },
+    asked: { type: "boolean" },
+    dump: { type: "string" },
+  },
 });
 const [path] = positionals;
-const judged = path ? judge(readFile(path)) : judgeUnseen();
+if (path && values.asked) console.log(judgeAsked(readFile(path)));
+const judged = !path ? judgeUnseen() : values.asked ? [] : judge(readFile(path));
 if (values.dump) writeFileSync(values.dump, JSON.stringify(judged));
 for (const label of new Set(judged.map((one) => one.label))) {
   const own = judged.filter((one) => one.label === label);

@@ -32,7 +32,8 @@ export function readFrames(): Frame[] {
     part.split("\n").flatMap((line) => /^- (.+)$/.exec(line)?.[1] ?? []);
   const random = randomFrom(seed);
   const talk = readWordings()
-    .filter((wording) => wording.source !== ofSignUps && !isForQuestions(wording))
+    .filter(({ source }) => source !== ofSignUps && !source.startsWith("breadth-"))
+    .filter((wording) => !isForQuestions(wording))
     .filter(({ label }) => label !== "details" && label !== "minor" && label !== "correction")
     .flatMap(({ wording }) => expandWording(wording, 1, random))
     .filter(

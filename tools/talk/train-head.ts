@@ -13,7 +13,7 @@ export type TrainingOptions = {
 };
 
 /** `resting`: so many rounds an example that is known by heart is left out. */
-type Prepared = { features: Uint16Array; label: number; weight: number; resting: number };
+type Prepared = { features: Uint32Array; label: number; weight: number; resting: number };
 
 const knownByHeart = 0.97;
 const rests = 2;

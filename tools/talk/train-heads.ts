@@ -38,7 +38,7 @@ export function labelled(name: HeadName, without: LeftOut = null): Labelled[] {
 }
 
 /** So many names are learnt to be no wish and no danger, other ones each time. */
-const namesLearnt = 4000;
+const namesLearnt = 8000;
 
 /** A sentence of fewer words may mean anything by itself. */
 const tellingSentence = 5;

@@ -8,16 +8,15 @@ import { stopChances, sentencesOf } from "~/core/understanding/text-readings";
  * The model's certainty needed to act at once, and to ask back: chosen on wordings that it was not
  * trained on (`tools/talk/judge-wordings.ts`).
  */
-const clear = 0.55;
+const clear = 0.65;
 const perhaps = 0.47;
 /** A text that is surely a wish is the likelier of the two, clear or doubtful. */
-const hardlyElse = 0.05;
+const hardlyElse = 0.02;
 /** One sentence among others needs more certainty: it may be about somebody else. */
 const clearInPart = 0.85;
 const surelyStop = 0.9;
 /** At this certainty a whole text is a story, whatever a part of it sounds like. */
 const surelyStory = 0.9;
-const likelyStory = 0.75;
 
 const surelyDoubt = 0.8;
 /** Mistaking a stop for its opposite costs more than asking. */
@@ -74,7 +73,7 @@ export function readRevocation(
   const told = stopChances(whole);
   if (isNameAlone(body, told)) return null;
   if (told.keep >= surelyKeep) return "keep";
-  if (told.none < likelyStory && isStopSaidBeside(body)) return hasMedia ? "doubtful" : "clear";
+  if (told.none < surelyStory && isStopSaidBeside(body)) return hasMedia ? "doubtful" : "clear";
   const inPart = parts.map(stopChances).reduce((most, { stop }) => Math.max(most, stop), 0);
   const isClear =
     told.stop >= clear ||

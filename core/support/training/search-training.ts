@@ -60,7 +60,7 @@ function weightOf(feature: number, { places, wordings }: Index): number {
   return Math.log(1 + wordings.length / (1 + (places.get(feature)?.length ?? 0))) ** 2;
 }
 
-function lengthOf(features: Uint16Array, index: Index): number {
+function lengthOf(features: Uint32Array, index: Index): number {
   return Math.sqrt(features.reduce((sum, feature) => sum + weightOf(feature, index), 0));
 }
 
