@@ -66,10 +66,9 @@ const believed: Record<Safety, number> = {
   minor: 0.25,
 };
 
-function ageChance(part: string): number {
+function ageChance(part: string, chances = chancesIn(shippedModel.safety, part)): number {
   if (statesGrownAge(part)) return 0;
-  const { safety } = shippedModel;
-  return chancesIn(safety, part)[safety.labels.indexOf("minor")] ?? 0;
+  return chances[shippedModel.safety.labels.indexOf("minor")] ?? 0;
 }
 
 // Who wants to die and who is in danger are helped alike: together they are believed.
@@ -79,7 +78,7 @@ function readPart(part: string): Safety | null {
   const of = (label: Safety): number => chances[safety.labels.indexOf(label)] ?? 0;
   if (of("crisis") + of("danger") >= believed.crisis)
     return of("crisis") >= of("danger") ? "crisis" : "danger";
-  if (ageChance(part) >= believed.minor) return "minor";
+  if (ageChance(part, chances) >= believed.minor) return "minor";
   const { label, chance } = likeliest(safety, chances);
   const known = label === "none" || label === "minor" ? null : (label as Safety);
   return known !== null && chance >= believed[known] ? known : null;
@@ -115,7 +114,7 @@ export function readLanguage(text: string): Told {
 
 /** The most that a text or one of its sentences tells of its writer's being under 18. */
 export function minorChance(text: string): number {
-  return Math.max(...sentencesOf(text).map(ageChance));
+  return Math.max(...sentencesOf(text).map((part) => ageChance(part)));
 }
 
 /** How likely a sentence of a draft answer is one that must not be said, and of which kind. */

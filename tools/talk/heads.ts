@@ -51,7 +51,7 @@ type HowToLearn = {
 
 /** The heads of few labels are small, and can be learnt longer and with more buckets. */
 const few = { buckets: 1 << 16, rounds: 10, rate: 0.5, times: 1 } as const;
-/** What is learnt from some sixty thousand wordings has words enough for all buckets. */
+/** What is learnt from tens of thousands of wordings has words enough for all buckets. */
 const broad = { ...few, buckets: 1 << 18, times: 3 } as const;
 
 export const howToLearn: Record<HeadName, HowToLearn> = {
