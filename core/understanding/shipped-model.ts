@@ -9,9 +9,12 @@ const packed = z.object({ scale: z.number(), data: z.string() }).transform(({ sc
   return { scale, weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 });
 
-const numbers = packed.transform(({ scale, weights }) =>
-  Float32Array.from(weights, (weight) => weight * scale),
-);
+/** Packed weights at their own size. */
+export const numbers = packed.transform(({ scale, weights }) => {
+  const made = new Float32Array(weights.length);
+  for (let at = 0; at < made.length; at++) made[at] = (weights[at] ?? 0) * scale;
+  return made;
+});
 
 const windows = z
   .object({ count: z.number(), filters: numbers, bias: numbers, out: numbers })

@@ -1,5 +1,6 @@
 import { chancesOf, likeliest, type Head } from "~/core/understanding/linear-model";
 import { statesGrownAge } from "~/core/understanding/grown-age";
+import { chancesByWords, type Question } from "~/core/understanding/shipped-convolution";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { tellsLineAlone } from "~/core/understanding/own-line-words";
 import { mendWords } from "~/core/understanding/word-places";
@@ -14,13 +15,24 @@ function tell(head: Head, text: string): Told {
   return likeliest(head, chancesOf(head, text));
 }
 
+/** What the net over all words says counts for so much, and the head of a question for the rest. */
+const shareOfNet = 0.3;
+
+const between = (one: Float32Array, other: Float32Array, share: number): Float32Array =>
+  one.map((chance, at) => chance * (1 - share) + (other[at] ?? 0) * share);
+
+// The two were learnt in different ways and err on different texts.
+function byBoth(name: Question, text: string): Float32Array {
+  const own = chancesOf(shippedModel[name], text);
+  const byWords = chancesByWords(name, text);
+  return byWords ? between(own, byWords, shareOfNet) : own;
+}
+
 /** The chances of a text, and where words of it are misspelt of what was probably meant as well. */
-function chancesIn(head: Head, text: string): Float32Array {
-  const own = chancesOf(head, text);
+function chancesIn(name: Question, text: string): Float32Array {
+  const own = byBoth(name, text);
   const mended = mendWords(text);
-  if (mended === null) return own;
-  const meant = chancesOf(head, mended);
-  return own.map((chance, at) => (chance + (meant[at] ?? 0)) / 2);
+  return mended === null ? own : between(own, byBoth(name, mended), 0.5);
 }
 
 const maxSentences = 16;
@@ -45,7 +57,7 @@ const placeOfStop = {
 
 /** The chances that a text wishes no more texts from us, wishes to keep them, or perhaps either. */
 export const stopChances = rememberLast((text: string): StopChances => {
-  const chances = chancesIn(shippedModel.stop, text);
+  const chances = chancesIn("stop", text);
   return {
     stop: chances[placeOfStop.stop] ?? 0,
     keep: chances[placeOfStop.keep] ?? 0,
@@ -63,18 +75,19 @@ const believed: Record<Safety, number> = {
   danger: 0.6,
   threat: 0.4,
   secret: 0.3,
-  minor: 0.25,
+  minor: 0.3,
 };
 
-function ageChance(part: string, chances = chancesIn(shippedModel.safety, part)): number {
+function ageChance(part: string, asked?: Float32Array): number {
   if (statesGrownAge(part)) return 0;
+  const chances = asked ?? chancesIn("safety", part);
   return chances[shippedModel.safety.labels.indexOf("minor")] ?? 0;
 }
 
 // Who wants to die and who is in danger are helped alike: together they are believed.
 function readPart(part: string): Safety | null {
   const { safety } = shippedModel;
-  const chances = chancesIn(safety, part);
+  const chances = chancesIn("safety", part);
   const of = (label: Safety): number => chances[safety.labels.indexOf(label)] ?? 0;
   if (of("crisis") + of("danger") >= believed.crisis)
     return of("crisis") >= of("danger") ? "crisis" : "danger";
@@ -95,7 +108,7 @@ export function readSafety(text: string): Safety | null {
 /** The chance of each thing that a text may ask for. */
 export function intentChances(text: string): Map<string, number> {
   const { intent } = shippedModel;
-  const chances = chancesIn(intent, text);
+  const chances = chancesIn("intent", text);
   return new Map(intent.labels.map((label, at) => [label, chances[at] ?? 0]));
 }
 

@@ -9,6 +9,7 @@ import { isUnderAge } from "~/core/sign-up/answers/is-under-age";
 import { readAge } from "~/core/sign-up/answers/read-age";
 import { readRevocation } from "~/core/consent/words/revocation";
 import { readStopWord } from "~/core/consent/words/revocation-words";
+import { shippedConvolution } from "~/core/understanding/shipped-convolution";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { sure } from "~/bot/agent/understand/read-questions";
 import { readIntents, readSafety } from "~/core/understanding/text-readings";
@@ -35,8 +36,10 @@ const judge = (wordings: readonly Wording[]): Judged[] =>
 function judgeUnseen(): Judged[] {
   const file = join(import.meta.dirname, "../../core/understanding/wordings", inParts);
   return Array.from({ length: parts }, (_, part) => part).flatMap((part) => {
-    for (const name of ["stop", "safety"] as const)
+    for (const name of ["stop", "safety"] as const) {
       shippedModel[name] = train(labelled(name, part), name);
+      shippedConvolution.heads[name] = null;
+    }
     return judge(readFile(file).filter(({ wording }) => partOf(wording) === part));
   });
 }

@@ -1,9 +1,11 @@
 import { deflateRawSync } from "node:zlib";
 import type { Head } from "~/core/understanding/linear-model";
 
-// The weights as whole numbers from -127 to 127, packed. What hardly weighs is left out: it would
-// make up most of the file.
-function whole(weights: ArrayLike<number>, least = 0) {
+/**
+ * Weights as whole numbers from -127 to 127, packed. What weighs less than `least` is left out: it
+ * would make up most of the file.
+ */
+export function whole(weights: ArrayLike<number>, least = 0) {
   let largest = 0;
   for (const weight of Array.from(weights)) largest = Math.max(largest, Math.abs(weight));
   const scale = largest / 127;

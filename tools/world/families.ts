@@ -1,5 +1,6 @@
 import { family, type Axes, type Family } from "~/tools/world/family";
 import { furtherKinds } from "~/tools/world/say/further-matter";
+import { screenKinds } from "~/tools/world/say/written-screens";
 
 const group: Partial<Axes> = { people: [2, 3, 4, 5] };
 
@@ -119,6 +120,54 @@ export const families: readonly Family[] = [
     ownSide: ["right", "same"],
   }),
   ...furtherKinds.map((kind) => family(kind, false, kind)),
+  family("decorated", false, "talk", {
+    container: ["shadow", "double", "strip", "edge", "corners", "dashes", "underline"],
+    ownSide: ["right", "right", "left"],
+    names: ["none", "none", "above", "inside"],
+    times: ["none", "grouped", "above", "below", "inside", "beside"],
+    avatars: ["none", "other", "both"],
+    frame: ["phone", "phone", "page", "panes"],
+    ownColour: ["differs", "differs", "same"],
+    header: ["centred", "left", "bar", "plain", "none"],
+  }),
+  family("decorated lists", false, "talk", {
+    container: ["shadow", "double", "strip", "edge", "corners", "dashes", "underline", "overline"],
+    ownSide: ["same"],
+    names: ["line", "above", "inside"],
+    times: ["none", "line", "above", "below", "inside"],
+    avatars: ["none", "both"],
+    frame: ["phone", "page", "panes"],
+    ownColour: ["differs", "same"],
+    header: ["left", "bar", "plain", "none"],
+  }),
+  family("decorated groups", false, "talk", {
+    ...group,
+    container: ["shadow", "double", "strip", "edge", "corners", "dashes", "underline", "overline"],
+    ownSide: ["same", "right", "left"],
+    names: ["above", "inside", "line"],
+    times: ["none", "line", "below", "inside", "grouped"],
+    avatars: ["none", "other", "both"],
+    ownColour: ["differs", "same"],
+  }),
+  family("words alone", false, "talk", {
+    container: ["card", "flat", "underline", "overline", "outline", "strip"],
+    ownSide: ["same"],
+    names: ["none"],
+    times: ["none", "above", "below", "inside", "beside"],
+    avatars: ["none"],
+    header: ["left", "bar", "plain", "none"],
+    ownColour: ["same", "differs"],
+  }),
+  family("bare", false, "talk", {
+    container: ["bubble", "outline", "shadow", "double", "corners"],
+    header: ["none"],
+    field: ["none"],
+    times: ["none"],
+    avatars: ["none", "other"],
+    ownSide: ["right", "left"],
+    frame: ["phone", "page"],
+  }),
+  ...screenKinds.map((kind) => family(kind, kind === "unseen screens", kind)),
   family("tables", true, "table", { frame: ["page"] }),
   family("rails", true, "talk", {
     container: ["rail"],

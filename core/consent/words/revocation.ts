@@ -8,8 +8,8 @@ import { stopChances, sentencesOf } from "~/core/understanding/text-readings";
  * The model's certainty needed to act at once, and to ask back: chosen on wordings that it was not
  * trained on (`tools/talk/judge-wordings.ts`).
  */
-const clear = 0.65;
-const perhaps = 0.5;
+const clear = 0.6;
+const perhaps = 0.45;
 /** A text that is surely a wish is the likelier of the two, clear or doubtful. */
 const hardlyElse = 0.02;
 /** One sentence among others needs more certainty: it may be about somebody else. */
@@ -21,6 +21,8 @@ const surelyStory = 0.9;
 const surelyDoubt = 0.8;
 /** Mistaking a stop for its opposite costs more than asking. */
 const surelyKeep = 0.7;
+/** Who may as well wish to keep the texts is not asked whether they should stop. */
+const mayKeep = 0.25;
 /** In answer to our question whether texts should stop, a hint suffices. */
 const hint = 0.25;
 
@@ -80,7 +82,8 @@ export function readRevocation(
     (told.stop > told.doubt && told.none + told.keep < hardlyElse) ||
     (inPart >= clearInPart && told.none < surelyStory);
   if (isClear) return hasMedia ? "doubtful" : "clear";
-  return !hasMedia && told.stop + told.doubt >= perhaps ? "doubtful" : null;
+  const isDoubt = told.stop + told.doubt >= perhaps && told.keep < mayKeep;
+  return isDoubt && !hasMedia ? "doubtful" : null;
 }
 
 /**

@@ -11,7 +11,7 @@ export type Furnished = {
   close(bottom: number): number;
 };
 
-type Title = { title: string; number: string; listed: readonly string[] };
+type Title = { title: string; number: string | null; listed: readonly string[] };
 
 /** The row of clock, network and battery at the top of a phone. */
 export function drawStatus(sheet: Sheet): number {
@@ -66,7 +66,9 @@ function drawHeader(
       fill: palette.own,
     });
   const ink: Letters = deep ? { ...bold, colour: palette.ownInk } : bold;
-  const back = chance.maybe(0.5) ? chance.pick(words.back) : "<";
+  const back = chance.maybe(0.5)
+    ? clipped(sheet, chance.pick(words.back), plain(sheet), measure.size * 4.6)
+    : "<";
   if (look.header !== "plain" && chance.maybe(0.7))
     pen.write(
       back,
@@ -95,11 +97,12 @@ function drawHeader(
     const x = look.header === "plain" ? column.left : column.left + measure.size * 5;
     const shown = clipped(sheet, title, ink, column.right - x - measure.size * 4);
     pen.write(shown, { x, top: from + measure.size * 0.5 }, ink, mark);
-    if (title !== number && chance.maybe(0.7))
+    const beneath: Letters = { ...small(sheet), colour: ink.colour };
+    if (number !== null && title !== number && chance.maybe(0.7))
       pen.write(
-        number,
+        clipped(sheet, number, beneath, column.right - x - measure.size),
         { x, top: from + measure.size * 1.75 },
-        { ...small(sheet), colour: ink.colour },
+        beneath,
         mark,
       );
   }
@@ -165,7 +168,12 @@ function drawField(sheet: Sheet, column: Furnished["column"], from: number): num
     ...(chance.maybe(0.5) ? { fill: palette.other } : {}),
   });
   pen.write(
-    chance.pick(words.placeholders),
+    clipped(
+      sheet,
+      chance.pick(words.placeholders),
+      plain(sheet),
+      right - column.left - measure.size * 1.6,
+    ),
     { x: column.left + measure.size, top: from + measure.size * 0.5 },
     { ...plain(sheet), colour: palette.faint },
     { role: "field" },
@@ -208,10 +216,12 @@ export function drawFurniture(sheet: Sheet, title: Title): Furnished {
   if (look.banner === "over") top = Math.max(top, drawBanner(sheet) + measure.size * 0.6);
   if (chance.maybe(0.3)) {
     const x = (column.left + column.right) / 2;
-    pen.write(chance.pick(words.remarks), { x, top, align: "center" }, small(sheet), {
-      role: "other",
-    });
-    top += measure.small * 1.8;
+    const room = column.right - column.left;
+    for (const row of pen.wrap(chance.pick(words.remarks), small(sheet), room)) {
+      pen.write(row, { x, top, align: "center" }, small(sheet), { role: "other" });
+      top += measure.small * 1.3;
+    }
+    top += measure.small * 0.5;
   }
   return {
     column,

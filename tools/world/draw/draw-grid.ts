@@ -1,9 +1,8 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene } from "~/tools/world/say/compose-scene";
 import type { Drawn } from "~/tools/world/draw/draw-talk";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters } from "~/tools/world/draw/pen";
-import { wideWordings } from "~/tools/world/say/wide-wordings";
+import { composePlay } from "~/tools/world/say/compose-play";
 
 const ways = [
   ["Sent", "Received"],
@@ -22,7 +21,7 @@ type Column = keyof typeof heads;
 
 /** Draws a conversation as a sheet of cells: a row for each message, which way it went in one. */
 export function drawGrid(chance: Chance, look: Look): Drawn {
-  const scene = composeScene(chance, 1, wideWordings);
+  const scene = composePlay(chance, 1, "learnt");
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);

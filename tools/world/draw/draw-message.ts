@@ -1,5 +1,5 @@
+import { drawContainer, isFilled } from "~/tools/world/draw/draw-container";
 import { drawColumnName, drawHeadLine, NAMES_WIDE } from "~/tools/world/draw/draw-names";
-import type { Look } from "~/tools/world/draw/look";
 import type { Letters } from "~/tools/world/draw/pen";
 import { marks, type Page, type Side } from "~/tools/world/draw/talk-page";
 import type { Said } from "~/tools/world/truth";
@@ -13,7 +13,7 @@ function sideOf({ look }: Page, said: Said): Side {
 
 /** The letter sizes, colours and fill of one message. */
 function lettersOf({ look, palette, measure }: Page, own: boolean) {
-  const filled = ["bubble", "card", "band", "note"].includes(look.container);
+  const filled = isFilled(look.container);
   const tinted = look.ownColour === "differs" && own;
   const body: Letters = {
     size: measure.size,
@@ -36,47 +36,6 @@ function lettersOf({ look, palette, measure }: Page, own: boolean) {
   return { body, inside, outside };
 }
 
-function drawContainer(
-  { pen, look, palette, measure, column, gaps }: Page,
-  box: { left: number; right: number; top: number; bottom: number },
-  own: boolean,
-): void {
-  const fill = own ? palette.own : palette.other;
-  const stroke = look.ownColour === "differs" && own ? palette.accent : palette.rule;
-  const radius = gaps.radius * measure.size;
-  const rule = { top: box.top, bottom: box.bottom, left: box.left - 2, right: box.left + 6 };
-  const draw: Record<Look["container"], () => void> = {
-    bubble: () => pen.area({ ...box, radius, fill }),
-    card: () => pen.area({ ...box, radius: radius * 0.4, fill, stroke: palette.rule }),
-    note: () => pen.area({ ...box, radius: 0, fill, stroke }),
-    outline: () => pen.area({ ...box, radius, stroke }),
-    band: () => pen.area({ ...box, left: 0, right: pen.width, fill }),
-    bar: () => pen.area({ ...rule, fill: own ? palette.accent : palette.faint }),
-    quote: () => pen.area({ ...rule, right: box.left + 2, fill: stroke }),
-    rail: () => {
-      const middle = column.left + measure.size * 0.6;
-      pen.area({
-        left: middle - 1,
-        right: middle + 1,
-        top: box.top - 20,
-        bottom: box.bottom + 20,
-        fill: palette.rule,
-      });
-      pen.area({
-        left: middle - 9,
-        right: middle + 9,
-        top: box.top + 8,
-        bottom: box.top + 26,
-        radius: 9,
-        fill: own ? palette.accent : palette.faint,
-      });
-    },
-    flat: () => undefined,
-    label: () => undefined,
-  };
-  draw[look.container]();
-}
-
 /** Where the words of a message may stand. */
 function roomOf(page: Page, side: Side): { left: number; right: number; wide: number } {
   const { look, measure, column, gaps } = page;
@@ -85,7 +44,8 @@ function roomOf(page: Page, side: Side): { left: number; right: number; wide: nu
   const beside = look.times === "beside" ? measure.small * 5 : 0;
   const ahead = look.times === "ahead" ? measure.small * 5.6 : 0;
   const rail = look.container === "rail" ? measure.size * 1.6 : 0;
-  const whole = look.ownSide === "same" || ["band", "flat", "label"].includes(look.container);
+  const whole =
+    look.ownSide === "same" || ["band", "flat", "label", "overline"].includes(look.container);
   const share = look.ownSide === "gutter" ? 0.44 : whole ? 0.97 : gaps.share;
   const named = look.names === "column" ? measure.size * NAMES_WIDE : 0;
   const left = column.left + (side === "left" ? pictured : 0) + rail + ahead + named;
@@ -140,7 +100,8 @@ export function drawMessage(page: Page, said: Said, from: number): number {
     look.names === "inside" ? pen.measure(name, inside) : 0,
     look.times === "inside" ? pen.measure(said.clock, outside) : 0,
   ];
-  const full = ["card", "note"].includes(look.container) && look.ownSide === "same";
+  const full =
+    ["card", "note", "shadow", "strip", "edge"].includes(look.container) && look.ownSide === "same";
   const wide = full ? room.wide : Math.max(...widths) + pad * 2;
   const left = side === "left" ? room.left : room.right - wide;
   const edge = side === "left" ? left + pad : left + wide - pad;

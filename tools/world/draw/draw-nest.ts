@@ -5,9 +5,8 @@ import type { Drawn } from "~/tools/world/draw/draw-talk";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters, type Mark } from "~/tools/world/draw/pen";
 import { composeNotices, type Notice, type Section } from "~/tools/world/say/compose-notices";
-import { composeScene } from "~/tools/world/say/compose-scene";
-import { interfaceWords } from "~/tools/world/say/interface-words";
-import { wideWordings } from "~/tools/world/say/wide-wordings";
+import { drawWords } from "~/tools/world/say/written-apps";
+import { composePlay } from "~/tools/world/say/compose-play";
 
 function sectionsOf(chance: Chance, texts: boolean, { scene }: { scene: Drawn["scene"] }) {
   const beside = composeNotices(chance, texts ? chance.whole(0, 3) : chance.whole(2, 5));
@@ -28,8 +27,8 @@ function sectionsOf(chance: Chance, texts: boolean, { scene }: { scene: Drawn["s
  * under its own name; with `texts` one of the apps is that of text messages.
  */
 export function drawNest(chance: Chance, look: Look, texts: boolean): Drawn {
-  const words = chance.pick(interfaceWords);
-  const composed = composeScene(chance, chance.whole(1, 3), wideWordings);
+  const words = drawWords(chance, "learnt");
+  const composed = composePlay(chance, chance.whole(1, 3), "learnt");
   const scene: Drawn["scene"] = texts
     ? shownByOthers(composed)
     : { messages: [], address: null, own: [], expected: "reject_not_sms", expectedAlt: [] };

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { chanceFrom, type Chance } from "~/tools/world/chance";
 import { composeAdvice } from "~/tools/world/say/compose-advice";
-import { composeScene } from "~/tools/world/say/compose-scene";
+import { composePlay } from "~/tools/world/say/compose-play";
 import { drawGrid } from "~/tools/world/draw/draw-grid";
 import { drawNest } from "~/tools/world/draw/draw-nest";
 import { drawPrinted } from "~/tools/world/draw/draw-printed";
@@ -16,7 +16,7 @@ import { speechKinds, type SpeechKind } from "~/tools/world/say/compose-speech";
 import { otherTalk, presences } from "~/tools/world/say/other-talk";
 import { drawLook, type Look } from "~/tools/world/draw/look";
 import type { DrawnPicture } from "~/tools/world/truth";
-import { wideWordings } from "~/tools/world/say/wide-wordings";
+import { writtenApp } from "~/tools/world/say/written-apps";
 
 type OtherTalk = keyof typeof otherTalk;
 
@@ -24,17 +24,36 @@ const isOtherTalk = (shows: Family["shows"]): shows is OtherTalk => shows in oth
 const isSpeech = (shows: Family["shows"]): shows is SpeechKind =>
   speechKinds.some((kind) => kind === shows);
 
+/** The kinds of written apps that a kind of talk may be of. */
+const appsOf: Record<OtherTalk, readonly string[]> = {
+  assistant: ["assistant"],
+  social: ["social", "dating"],
+  messenger: ["chat", "game", "team"],
+  workplace: ["work", "team"],
+  market: ["market"],
+  helpdesk: ["help"],
+};
+
 function drawOtherTalk(chance: Chance, look: Look, kind: OtherTalk): Drawn {
-  const { titles, ...words } = otherTalk[kind];
-  const composed = kind === "assistant" ? composeAdvice(chance) : composeScene(chance, look.people);
+  const usual = otherTalk[kind];
+  const composed =
+    kind === "assistant" ? composeAdvice(chance) : composePlay(chance, look.people, "learnt");
   const play = { ...composed, address: null, expected: "reject_not_sms" as const };
-  const beneath = kind === "messenger" ? { beneath: chance.pick(presences) } : {};
-  return drawTalk(chance, look, { play, words, title: chance.pick(titles), ...beneath });
+  const written = chance.maybe(0.75) ? writtenApp(chance, appsOf[kind], "learnt") : null;
+  const { titles, ...words } = written ?? usual;
+  const beneath = [...(written?.beneath ?? []), ...(kind === "messenger" ? presences : [])];
+  return drawTalk(chance, look, {
+    play,
+    words,
+    title: chance.pick(titles),
+    beneath: beneath.length > 0 ? chance.pick(beneath) : null,
+    matter: "learnt",
+  });
 }
 
 function draw(chance: Chance, { shows, axes, held }: Family): Drawn {
   const look = drawLook(chance, axes);
-  if (shows === "talk") return drawTalk(chance, look, held ? {} : { wordings: wideWordings });
+  if (shows === "talk") return drawTalk(chance, look, { matter: held ? "held" : "learnt" });
   if (shows === "grid") return drawGrid(chance, look);
   if (shows === "record") return drawRecord(chance, look);
   if (shows === "stack") return drawStack(chance, look);
@@ -44,7 +63,7 @@ function draw(chance: Chance, { shows, axes, held }: Family): Drawn {
   if (shows === "nest" || shows === "alerts") return drawNest(chance, look, shows === "nest");
   if (isOtherTalk(shows)) return drawOtherTalk(chance, look, shows);
   if (isSpeech(shows)) return drawSpeech(chance, look, shows);
-  return drawPrinted(chance, look, shows);
+  return drawPrinted(chance, look, shows, held ? "held" : "learnt");
 }
 
 /**

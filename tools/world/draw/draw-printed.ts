@@ -1,14 +1,15 @@
 import type { Chance } from "~/tools/world/chance";
 import { drawStatus } from "~/tools/world/draw/draw-furniture";
 import type { Drawn } from "~/tools/world/draw/draw-talk";
-import { interfaceWords } from "~/tools/world/say/interface-words";
+import type { Matter } from "~/tools/world/say/read-matter";
+import { drawWords } from "~/tools/world/say/written-apps";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters } from "~/tools/world/draw/pen";
 import { printedMatter, type PrintedKind } from "~/tools/world/say/printed-matter";
 
 /** Draws a screen or paper that shows no conversation. */
-export function drawPrinted(chance: Chance, look: Look, kind: PrintedKind): Drawn {
-  const { rows } = printedMatter(chance, kind);
+export function drawPrinted(chance: Chance, look: Look, kind: PrintedKind, matter: Matter): Drawn {
+  const rows = printedMatter(chance, kind, matter);
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);
@@ -21,18 +22,21 @@ export function drawPrinted(chance: Chance, look: Look, kind: PrintedKind): Draw
   };
   const edge = measure.size * chance.between(0.8, 1.6);
   const [carded, ruled] = [chance.maybe(0.3), chance.maybe(0.4)];
-  const words = chance.pick(interfaceWords);
+  const words = drawWords(chance, matter);
   let top =
     kind === "receipt"
       ? measure.size * 2
       : drawStatus({ pen, chance, look, palette, measure, words });
   for (const { text: said, right, weight } of rows) {
     const role = weight === "button" ? "button" : "other";
-    const shown = pen.wrap(
-      said,
-      letters[weight],
-      pen.width - edge * 2 - (right ? measure.size * 6 : 0),
-    );
+    const aside = right ? pen.measure(right, letters[weight]) + measure.size : 0;
+    const room = pen.width - edge * 2;
+    // What is too wide for both stands in rows of its own.
+    const isBeside = aside < room * 0.6;
+    const shown = [
+      ...pen.wrap(said, letters[weight], room - (isBeside ? aside : 0)),
+      ...(right && !isBeside ? pen.wrap(right, letters[weight], room) : []),
+    ];
     const tall = shown.length * letters[weight].size * 1.35;
     if (carded && weight === "text")
       pen.area({
@@ -43,7 +47,7 @@ export function drawPrinted(chance: Chance, look: Look, kind: PrintedKind): Draw
         radius: 16,
         fill: palette.other,
       });
-    if (right)
+    if (right && isBeside)
       pen.write(right, { x: pen.width - edge, top, align: "right" }, letters[weight], { role });
     for (const line of shown) {
       pen.write(line, { x: edge, top }, letters[weight], { role });

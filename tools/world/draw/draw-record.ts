@@ -1,11 +1,10 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene } from "~/tools/world/say/compose-scene";
 import type { Drawn } from "~/tools/world/draw/draw-talk";
-import { interfaceWords } from "~/tools/world/say/interface-words";
+import { drawWords } from "~/tools/world/say/written-apps";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters, type Mark } from "~/tools/world/draw/pen";
 import type { Said } from "~/tools/world/truth";
-import { wideWordings } from "~/tools/world/say/wide-wordings";
+import { composePlay } from "~/tools/world/say/compose-play";
 
 type Record = { title: string; directions: [own: string, other: string] | null; dated: boolean };
 
@@ -41,8 +40,8 @@ function drawRecordOf(chance: Chance, number: string): Record {
  * its speaker, and when.
  */
 export function drawRecord(chance: Chance, look: Look): Drawn {
-  const words = chance.pick(interfaceWords);
-  const scene = composeScene(chance, look.people, wideWordings);
+  const words = drawWords(chance, "learnt");
+  const scene = composePlay(chance, look.people, "learnt");
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);

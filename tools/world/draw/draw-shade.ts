@@ -1,10 +1,11 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene, type Play } from "~/tools/world/say/compose-scene";
+import type { Play } from "~/tools/world/say/compose-scene";
 import { drawStatus } from "~/tools/world/draw/draw-furniture";
 import type { Drawn } from "~/tools/world/draw/draw-talk";
-import { interfaceWords } from "~/tools/world/say/interface-words";
+import { drawWords } from "~/tools/world/say/written-apps";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters } from "~/tools/world/draw/pen";
+import { composePlay } from "~/tools/world/say/compose-play";
 
 /** A conversation as notifications show it: without the owner's words. */
 export function shownByOthers(composed: Play): Play {
@@ -22,8 +23,8 @@ export function shownByOthers(composed: Play): Play {
 
 /** Draws a sender's messages as notifications: a card each, or one card for all of them. */
 export function drawShade(chance: Chance, look: Look, grouped: boolean): Drawn {
-  const words = chance.pick(interfaceWords);
-  const scene = shownByOthers(composeScene(chance, 1));
+  const words = drawWords(chance, grouped ? "held" : "learnt");
+  const scene = shownByOthers(composePlay(chance, 1, grouped ? "held" : "learnt"));
   const { messages } = scene;
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);

@@ -5,7 +5,7 @@ import type { Drawn } from "~/tools/world/draw/draw-talk";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters } from "~/tools/world/draw/pen";
 import { composeSpeech, type SpeechKind } from "~/tools/world/say/compose-speech";
-import { interfaceWords } from "~/tools/world/say/interface-words";
+import { drawWords } from "~/tools/world/say/written-apps";
 
 const set = ["beside", "above", "column", "bubble", "run on"] as const;
 
@@ -18,7 +18,7 @@ export function drawSpeech(chance: Chance, look: Look, kind: SpeechKind): Drawn 
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);
-  const words = chance.pick(interfaceWords);
+  const words = drawWords(chance, "learnt");
   const { size, small, font } = measure;
   const text: Letters = { size, font, colour: palette.ink };
   const faint: Letters = { ...text, size: small, colour: palette.faint };

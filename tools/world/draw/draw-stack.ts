@@ -1,12 +1,11 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene } from "~/tools/world/say/compose-scene";
 import { drawStatus } from "~/tools/world/draw/draw-furniture";
 import { shownByOthers } from "~/tools/world/draw/draw-shade";
 import type { Drawn } from "~/tools/world/draw/draw-talk";
-import { interfaceWords } from "~/tools/world/say/interface-words";
+import { drawWords } from "~/tools/world/say/written-apps";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters, type Mark } from "~/tools/world/draw/pen";
-import { wideWordings } from "~/tools/world/say/wide-wordings";
+import { composePlay } from "~/tools/world/say/compose-play";
 
 type Note = { title: string; text: string; age: string; sent: boolean };
 
@@ -34,8 +33,8 @@ function notesOf(chance: Chance, name: string, messages: Drawn["scene"]["message
 
 /** Draws a sender's messages as notices among those of others, with or without cards. */
 export function drawStack(chance: Chance, look: Look): Drawn {
-  const words = chance.pick(interfaceWords);
-  const scene = shownByOthers(composeScene(chance, 1, wideWordings));
+  const words = drawWords(chance, "learnt");
+  const scene = shownByOthers(composePlay(chance, 1, "learnt"));
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);

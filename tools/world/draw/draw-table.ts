@@ -1,15 +1,15 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene } from "~/tools/world/say/compose-scene";
+import { composePlay } from "~/tools/world/say/compose-play";
 import type { Drawn } from "~/tools/world/draw/draw-talk";
-import { interfaceWords } from "~/tools/world/say/interface-words";
+import { drawWords } from "~/tools/world/say/written-apps";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters } from "~/tools/world/draw/pen";
 import { drawWebPage } from "~/tools/world/draw/draw-surroundings";
 
 /** Draws a conversation as rows of a table: when, who, what. */
 export function drawTable(chance: Chance, look: Look): Drawn {
-  const words = chance.pick(interfaceWords);
-  const scene = composeScene(chance, look.people);
+  const words = drawWords(chance, "held");
+  const scene = composePlay(chance, look.people, "held");
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);

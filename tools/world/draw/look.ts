@@ -11,7 +11,24 @@ import type { Chance } from "~/tools/world/chance";
  */
 export type Look = {
   container:
-    "bubble" | "card" | "outline" | "bar" | "flat" | "quote" | "band" | "rail" | "label" | "note";
+    | "bubble"
+    | "card"
+    | "outline"
+    | "bar"
+    | "flat"
+    | "shadow"
+    | "double"
+    | "strip"
+    | "edge"
+    | "underline"
+    | "overline"
+    | "corners"
+    | "dashes"
+    | "quote"
+    | "band"
+    | "rail"
+    | "label"
+    | "note";
   ownSide: "right" | "left" | "same" | "gutter";
   ownColour: "differs" | "same";
   avatars: "none" | "other" | "both";

@@ -1,5 +1,5 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene, type Play } from "~/tools/world/say/compose-scene";
+import { composeScene, plainHost, type Play } from "~/tools/world/say/compose-scene";
 import type { Said } from "~/tools/world/truth";
 
 const questions = [
@@ -20,7 +20,7 @@ const answers = [
 /** A person's questions to a program and its answers: a conversation, but none by text message. */
 export function composeAdvice(chance: Chance): Play {
   const { cast } = composeScene(chance, 1);
-  const address = `info@${cast.company.toLowerCase().replace(" ", "")}.example.com`;
+  const address = `info@${plainHost(cast.company)}`;
   const filled = (text: string): string =>
     text
       .replace("{company}", cast.company)

@@ -1,6 +1,5 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene } from "~/tools/world/say/compose-scene";
-import { wideWordings } from "~/tools/world/say/wide-wordings";
+import { composePlay } from "~/tools/world/say/compose-play";
 
 /** A notice of an app; `title` is null where it is the name of whoever advertises. */
 export type Notice = { title: string | null; text: string; age: string; told: "text" | "other" };
@@ -21,7 +20,7 @@ const plain: readonly (readonly [app: string, title: string, text: string])[] = 
 
 /** What an app other than that of texts says of somebody who advertises. */
 function advertised(chance: Chance, age: string): Section {
-  const { cast, messages, address } = composeScene(chance, 2, wideWordings);
+  const { cast, messages, address } = composePlay(chance, 2, "learnt");
   const said = chance.pick(messages.filter(({ from }) => from === "sender")).text;
   const title = chance.pick([cast.company, cast.agent, ...cast.others]);
   const wrote = address ? `Write to ${address}` : said;

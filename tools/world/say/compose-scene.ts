@@ -34,7 +34,8 @@ function fictitiousNumber(chance: Chance): string {
   ]);
 }
 
-function clocks(chance: Chance, count: number): string[] {
+/** Times of day, each some minutes after the one before. */
+export function drawClocks(chance: Chance, count: number): string[] {
   let minute = chance.whole(420, 1200);
   const twelve = chance.maybe(0.7);
   return Array.from({ length: count }, () => {
@@ -65,6 +66,36 @@ function filled(template: string, chance: Chance, filling: Filling, cast: Cast):
   return once(once(template)); // Offers and topics have places to fill of their own.
 }
 
+/** The words of a company's name as a host's name has them: letters and figures without marks. */
+export const hostWords = (company: string): string[] =>
+  company
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z0-9 ]/g, "")
+    .split(" ")
+    .filter(Boolean);
+
+/** A company's plainest host. */
+export const plainHost = (company: string): string => `${hostWords(company).join("")}.example.com`;
+
+/** Who takes part beside a company: the owner, its agent, and bystanders up to `people` in all. */
+export function drawCast(chance: Chance, people: number, company: string): Cast {
+  const owner = `${chance.pick(firsts)} ${chance.pick(lasts)}`;
+  const agent = chance.pick(firsts.filter((first) => !owner.startsWith(first)));
+  const others = firsts.filter((first) => first !== agent && !owner.startsWith(first));
+  const start = chance.whole(0, others.length - 1);
+  return {
+    number: fictitiousNumber(chance),
+    company,
+    agent,
+    owner,
+    others: Array.from(
+      { length: people - 1 },
+      (_, i) => others[(i * 7 + start) % others.length] ?? agent,
+    ),
+  };
+}
+
 /**
  * A conversation by text message in which somebody advertises; of up to `people` speakers beside
  * the owner.
@@ -75,19 +106,8 @@ export function composeScene(chance: Chance, people: number, said: Wordings = us
   const lead = chance.pick(hosts);
   const company = `${lead[0]?.toUpperCase() ?? ""}${lead.slice(1)} ${word}`;
   const host = `${lead}${word.toLowerCase()}.example.${chance.pick(["com", "net", "org"])}`;
-  const owner = `${chance.pick(firsts)} ${chance.pick(lasts)}`;
-  const agent = chance.pick(firsts.filter((first) => !owner.startsWith(first)));
-  const others = firsts.filter((first) => first !== agent && !owner.startsWith(first));
-  const cast: Cast = {
-    number: fictitiousNumber(chance),
-    company,
-    agent,
-    owner,
-    others: Array.from(
-      { length: people - 1 },
-      (_, i) => others[(i * 7 + lead.length) % others.length] ?? agent,
-    ),
-  };
+  const cast = drawCast(chance, people, company);
+  const { owner, agent } = cast;
   const mailbox = chance.pick(["sales", "info", "office", "hello", "quotes", agent.toLowerCase()]);
   const filling: Filling = {
     trade,
@@ -104,7 +124,7 @@ export function composeScene(chance: Chance, people: number, said: Wordings = us
   const turns = plot.turns.flatMap((turn): Turn[] =>
     cast.others.length > 0 && chance.maybe(0.7) ? [turn, ["other", "bystanders"]] : [turn],
   );
-  const times = clocks(chance, turns.length);
+  const times = drawClocks(chance, turns.length);
   const messages = turns.map(([from, wordings], i): Said => ({
     from,
     who: from === "user" ? owner : from === "sender" ? cast.number : chance.pick(cast.others),

@@ -1,6 +1,5 @@
 import type { Chance } from "~/tools/world/chance";
-import { composeScene } from "~/tools/world/say/compose-scene";
-import { wideWordings } from "~/tools/world/say/wide-wordings";
+import { composePlay } from "~/tools/world/say/compose-play";
 
 export const speechKinds = ["captions", "dictation", "minutes", "machine", "memo"] as const;
 
@@ -41,7 +40,7 @@ function takenDown(text: string, chance: Chance): string {
 
 /** What is said on a call, to a recorder or at a table, with the words of the app around it. */
 export function composeSpeech(chance: Chance, kind: SpeechKind): Speech {
-  const { cast, messages } = composeScene(chance, 3, wideWordings);
+  const { cast, messages } = composePlay(chance, 3, "learnt");
   const you = chance.pick(["You", "Me", cast.owner.split(" ")[0] ?? "Me", "Caller 1"]);
   const them = chance.pick([cast.number, cast.company, cast.agent, "Caller 2", "Speaker B"]);
   const nameOf = (from: string): string =>

@@ -1,5 +1,5 @@
 import type { Chance } from "~/tools/world/chance";
-import type { Cast } from "~/tools/world/say/compose-scene";
+import { plainHost, type Cast } from "~/tools/world/say/compose-scene";
 import { row, type Row } from "~/tools/world/say/printed-row";
 
 export const furtherKinds = [
@@ -112,7 +112,7 @@ export function composeFurther(
       row("small", "Humidity", `${chance.whole(20, 90)}%`),
     ],
     site: () => [
-      row("small", `${cast.company.toLowerCase().replace(" ", "")}.example.com`),
+      row("small", plainHost(cast.company)),
       row("button", "Home", "Menu"),
       row("title", cast.company),
       row("text", said),

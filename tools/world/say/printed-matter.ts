@@ -1,6 +1,9 @@
 import type { Chance } from "~/tools/world/chance";
 import { composeFurther, furtherKinds } from "~/tools/world/say/further-matter";
-import { composeScene } from "~/tools/world/say/compose-scene";
+import { plainHost } from "~/tools/world/say/compose-scene";
+import { composePlay } from "~/tools/world/say/compose-play";
+import type { Matter } from "~/tools/world/say/read-matter";
+import { screenKinds, writtenRows, type ScreenKind } from "~/tools/world/say/written-screens";
 import { composeTold, toldKinds } from "~/tools/world/say/told-matter";
 import { row, type Row } from "~/tools/world/say/printed-row";
 
@@ -17,22 +20,23 @@ export const printedKinds = [
   "search",
   ...furtherKinds,
   ...toldKinds,
+  ...screenKinds,
 ] as const;
 export type PrintedKind = (typeof printedKinds)[number];
 
+const isScreen = (kind: PrintedKind): kind is ScreenKind => screenKinds.some((one) => one === kind);
+
 /** What stands on a screen or paper that shows no conversation, though it names an address. */
-export function printedMatter(
-  chance: Chance,
-  kind: PrintedKind,
-): { rows: Row[]; addresses: string[] } {
-  const { cast, messages } = composeScene(chance, 4);
-  const lead = cast.company.toLowerCase().replace(" ", "");
-  const address = `${chance.pick(["info", "sales", "service"])}@${lead}.example.com`;
+export function printedMatter(chance: Chance, kind: PrintedKind, matter: Matter): Row[] {
+  if (isScreen(kind)) return writtenRows(chance, kind);
+  const { cast, messages } = composePlay(chance, 4, matter);
+  const host = plainHost(cast.company);
+  const address = `${chance.pick(["info", "sales", "service"])}@${host}`;
   const said = messages[0]?.text ?? "";
   const clock = (): string =>
     `${chance.whole(1, 12)}:${chance.whole(10, 59)} ${chance.pick(["AM", "PM"])}`;
   const day = (): string => `${chance.pick(["Mon", "Tue", "Wed", "Thu"])} ${chance.whole(1, 28)}`;
-  const kinds: Record<PrintedKind, () => Row[]> = {
+  const kinds: Record<Exclude<PrintedKind, ScreenKind>, () => Row[]> = {
     calls: () => [
       row("title", "Recents"),
       row("small", "All", "Missed"),
@@ -127,7 +131,7 @@ export function printedMatter(
       ...[`${cast.company} | Home`, `Is ${cast.number} a scam?`, `Contact ${cast.company}`].flatMap(
         (what) => [
           row("title", what),
-          row("small", `https://${lead}.example.com`),
+          row("small", `https://${host}`),
           row("text", chance.pick([said, `Write to ${address} or call ${cast.number}.`])),
         ],
       ),
@@ -135,5 +139,5 @@ export function printedMatter(
     ...composeFurther(chance, { cast, said, address, clock, day }),
     ...composeTold(chance, { cast, said, address, clock, day }),
   };
-  return { rows: kinds[kind](), addresses: [address] };
+  return kinds[kind]();
 }

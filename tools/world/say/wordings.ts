@@ -59,11 +59,11 @@ export const hosts =
     " ",
   );
 export const firsts =
-  "Ana Ben Carla Dan Elena Frank Grace Hugo Iris Jack Karen Luis Maria Nora Oscar Paula Quinn Rosa Sam Tina Uma Victor Wendy Yusuf Zoe".split(
+  "Ana Ben Carla Dan Elena Frank Grace Hugo Iris Jack Karen Luis Maria Nora Oscar Paula Quinn Rosa Sam Tina Uma Victor Wendy Yusuf Zoe Aaliyah Abdul Adriana Aisha Alan Alejandro Alma Andre Angela Antonio April Arjun Ashley Beatriz Bella Bill Brandon Brenda Brittany Bruce Caleb Camila Carmen Cedric Chen Chloe Chris Cindy Clara Cody Connie Curtis Cynthia Daisy Darnell Dave Deborah Denise Derek Diego Dolores Doug Dwayne Ed Eileen Eli Emily Eric Esther Ethan Fatima Felix Fiona Gabriel Gina Gloria Greg Hannah Harold Heather Hector Helen Henry Hung Ian Imani Isaac Ivan Jada Jamal Jasmine Javier Jen Jesse Jill Jorge Josh Joy Juan Julia Kayla Keisha Keith Kelly Ken Kim Kyle Lamar Laura Leah Leo Linda Lisa Logan Lori Lucia Malik Marcus Margaret Mario Mei Melissa Miguel Mike Monica Nadia Nancy Naomi Nate Nick Nicole Noah Olga Omar Pablo Pam Patrick Pedro Phil Priya Rachel Raj Ramon Ray Rebecca Ricardo Rick Robin Ruben Ruth Sandra Sara Sergio Shanice Sheila Sofia Stacy Steve Susan Tasha Teresa Terry Thuy Tom Tony Tracy Tyler Vanessa Vera Vince Walter Wei Xavier Yolanda Yvonne Zack".split(
     " ",
   );
 export const lasts =
-  "Adler Brooks Castillo Dunn Ellis Ford Grant Hayes Ivers Jensen Keller Lopez Moran Novak Ortiz Price Reyes Stone Turner Vega Walsh York".split(
+  "Adler Brooks Castillo Dunn Ellis Ford Grant Hayes Ivers Jensen Keller Lopez Moran Novak Ortiz Price Reyes Stone Turner Vega Walsh York Aguilar Baptiste Becker Bui Carter Chavez Cohen Cruz Diaz Dixon Duong Evans Fischer Flores Foster Fuentes Garza Gibson Gupta Haddad Harper Hoang Huang Hughes Ibarra Jackson Jimenez Kaminski Khan Kowalski Lang Lewis Maldonado Marsh Mercado Mitchell Morales Myers Nash Nguyen Okafor Olsen Osei Palmer Park Patel Pearson Pham Quintana Ramos Reed Rhodes Rivera Rojas Ruiz Santos Schmidt Shah Silva Singh Sosa Sullivan Tran Underwood Valdez Vargas Wagner Ward Weaver White Wong Wu Young Zamora Zhang".split(
     " ",
   );
 

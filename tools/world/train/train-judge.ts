@@ -44,7 +44,7 @@ function sourcesDigest(): string {
   const digest = createHash("sha256");
   for (const folder of sources)
     for (const name of readdirSync(folder, { encoding: "utf8", recursive: true }).sort())
-      if (name.endsWith(".ts") && !APART.has(name))
+      if (/\.(?:ts|md)$/.test(name) && !APART.has(name))
         digest.update(JSON.stringify([name, readFileSync(join(folder, name), "utf8")]));
   return digest.digest("hex");
 }
