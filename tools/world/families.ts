@@ -241,6 +241,7 @@ export const families: readonly Family[] = [
     times: ["none"],
     avatars: ["both"],
   }),
+  family("unseen talks", true, "talk", { container: ["band", "quote", "note"] }, true),
   family("grouped shades", true, "grouped-shade"),
   family("calendars", true, "calendar"),
   family("voicemails", true, "voicemail"),

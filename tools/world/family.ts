@@ -31,6 +31,8 @@ export type Family = {
     | SpeechKind
     | PrintedKind;
   axes: Axes;
+  /** Whether what is said is as somebody wrote it; of held families only where it is told. */
+  written: boolean;
 };
 
 const usual: Axes = {
@@ -61,7 +63,9 @@ export const family = (
   held: boolean,
   shows: Family["shows"],
   axes: Partial<Axes> = {},
+  written = !held,
 ): Family => ({
+  written,
   name,
   held,
   shows,

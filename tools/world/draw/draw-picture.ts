@@ -16,6 +16,7 @@ import { speechKinds, type SpeechKind } from "~/tools/world/say/compose-speech";
 import { otherTalk, presences } from "~/tools/world/say/other-talk";
 import { drawLook, type Look } from "~/tools/world/draw/look";
 import type { DrawnPicture } from "~/tools/world/truth";
+import type { Matter } from "~/tools/world/say/read-matter";
 import { writtenApp } from "~/tools/world/say/written-apps";
 
 type OtherTalk = keyof typeof otherTalk;
@@ -51,9 +52,14 @@ function drawOtherTalk(chance: Chance, look: Look, kind: OtherTalk): Drawn {
   });
 }
 
-function draw(chance: Chance, { shows, axes, held }: Family): Drawn {
+const matterOf = ({ held, written }: Family): Matter =>
+  !written ? "composed" : held ? "held" : "learnt";
+
+function draw(chance: Chance, family: Family): Drawn {
+  const { shows, axes } = family;
+  const matter = matterOf(family);
   const look = drawLook(chance, axes);
-  if (shows === "talk") return drawTalk(chance, look, { matter: held ? "held" : "learnt" });
+  if (shows === "talk") return drawTalk(chance, look, { matter });
   if (shows === "grid") return drawGrid(chance, look);
   if (shows === "record") return drawRecord(chance, look);
   if (shows === "stack") return drawStack(chance, look);
@@ -63,7 +69,7 @@ function draw(chance: Chance, { shows, axes, held }: Family): Drawn {
   if (shows === "nest" || shows === "alerts") return drawNest(chance, look, shows === "nest");
   if (isOtherTalk(shows)) return drawOtherTalk(chance, look, shows);
   if (isSpeech(shows)) return drawSpeech(chance, look, shows);
-  return drawPrinted(chance, look, shows, held ? "held" : "learnt");
+  return drawPrinted(chance, look, shows, matter);
 }
 
 /**

@@ -23,8 +23,8 @@ export function shownByOthers(composed: Play): Play {
 
 /** Draws a sender's messages as notifications: a card each, or one card for all of them. */
 export function drawShade(chance: Chance, look: Look, grouped: boolean): Drawn {
-  const words = drawWords(chance, grouped ? "held" : "learnt");
-  const scene = shownByOthers(composePlay(chance, 1, grouped ? "held" : "learnt"));
+  const words = drawWords(chance, grouped ? "composed" : "learnt");
+  const scene = shownByOthers(composePlay(chance, 1, grouped ? "composed" : "learnt"));
   const { messages } = scene;
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);

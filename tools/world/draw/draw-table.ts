@@ -8,8 +8,8 @@ import { drawWebPage } from "~/tools/world/draw/draw-surroundings";
 
 /** Draws a conversation as rows of a table: when, who, what. */
 export function drawTable(chance: Chance, look: Look): Drawn {
-  const words = drawWords(chance, "held");
-  const scene = composePlay(chance, look.people, "held");
+  const words = drawWords(chance, "composed");
+  const scene = composePlay(chance, look.people, "composed");
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);

@@ -7,7 +7,7 @@ import {
   type Play,
 } from "~/tools/world/say/compose-scene";
 import { wideWordings } from "~/tools/world/say/wide-wordings";
-import { readMatter, type Matter, type Piece } from "~/tools/world/say/read-matter";
+import { readMatter, type Matter, type Piece, type Written } from "~/tools/world/say/read-matter";
 import type { Said } from "~/tools/world/truth";
 
 /** So many plays are composed of sentences; the others are as somebody wrote them. */
@@ -62,8 +62,8 @@ function ownAddress(owner: string, chance: Chance): string {
 
 const isBystander = (key: string): boolean => key.startsWith("other");
 
-const bystanderLines = new Map<Matter, readonly string[]>();
-function linesOfBystanders(matter: Matter): readonly string[] {
+const bystanderLines = new Map<Written, readonly string[]>();
+function linesOfBystanders(matter: Written): readonly string[] {
   const lines =
     bystanderLines.get(matter) ??
     readMatter(matter, "talks").flatMap(({ rows }) =>
@@ -84,7 +84,7 @@ function shownRows({ rows }: Piece, chance: Chance): Piece["rows"] {
 function withBystanders(
   rows: Piece["rows"],
   others: readonly string[],
-  matter: Matter,
+  matter: Written,
   chance: Chance,
 ): Piece["rows"] {
   if (others.length === 0) return rows.filter(({ key }) => !isBystander(key));
@@ -100,7 +100,7 @@ function withBystanders(
 const isAnswered = ({ rows }: Piece): boolean => rows.some(({ key }) => key === "sender");
 
 /** A talk as somebody wrote it, its places filled; of up to `people` speakers beside the owner. */
-export function composeWritten(chance: Chance, people: number, matter: Matter): Play {
+export function composeWritten(chance: Chance, people: number, matter: Written): Play {
   const talk = chance.pick(readMatter(matter, "talks").filter(isAnswered));
   const cast = drawCast(chance, people, talk.title);
   const host = hostOf(talk.title, chance);
@@ -145,6 +145,7 @@ export function composeWritten(chance: Chance, people: number, matter: Matter): 
  * and now and then composed of sentences.
  */
 export function composePlay(chance: Chance, people: number, matter: Matter): Play {
+  if (matter === "composed") return composeScene(chance, people);
   if (!chance.maybe(COMPOSED)) return composeWritten(chance, people, matter);
   return composeScene(chance, people, matter === "learnt" ? wideWordings : undefined);
 }

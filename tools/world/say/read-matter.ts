@@ -4,7 +4,10 @@ import { join } from "node:path";
 const folder = join(import.meta.dirname, "../matter");
 
 /** Which written matter a picture is drawn from: what is learnt from, or what is shut away. */
-export type Matter = "learnt" | "held";
+export type Written = "learnt" | "held";
+
+/** What is said in a picture: as somebody wrote it, or composed of a few sentences. */
+export type Matter = Written | "composed";
 
 /** A piece of a file of matter: its heading, and its rows as a key and what is said after it. */
 export type Piece = { title: string; rows: { key: string; text: string }[] };
@@ -26,7 +29,7 @@ const known = new Map<string, readonly Piece[]>();
  * The written pieces of one kind, `talks`, `screens` or `apps`, by hand and by many writers
  * (`tools/world/matter/`). Read once; throws when the folder is missing.
  */
-export function readMatter(matter: Matter, kind: "talks" | "screens" | "apps"): readonly Piece[] {
+export function readMatter(matter: Written, kind: "talks" | "screens" | "apps"): readonly Piece[] {
   const key = `${matter}/${kind}`;
   const pieces =
     known.get(key) ??

@@ -1,6 +1,6 @@
 import type { Chance } from "~/tools/world/chance";
 import { english, interfaceWords, type InterfaceWords } from "~/tools/world/say/interface-words";
-import { readMatter, type Matter } from "~/tools/world/say/read-matter";
+import { readMatter, type Matter, type Written } from "~/tools/world/say/read-matter";
 
 /** The words of an app with what may stand above its talks and beneath that. */
 export type AppWords = InterfaceWords & { titles: string[]; beneath: string[] };
@@ -14,7 +14,7 @@ const filledIn = ["placeholders", "remarks", "states", "back", "menu"] as const;
 export function writtenApp(
   chance: Chance,
   kinds: readonly string[],
-  matter: Matter,
+  matter: Written,
 ): AppWords | null {
   const apps = readMatter(matter, "apps").filter(({ title }) => kinds.includes(title));
   if (apps.length === 0) return null;
@@ -36,6 +36,7 @@ export function writtenApp(
 
 /** The words that an app for text messages prints itself, as somebody wrote them or as is usual. */
 export function drawWords(chance: Chance, matter: Matter): InterfaceWords {
+  if (matter === "composed") return chance.pick(interfaceWords);
   const usual = chance.maybe(0.4);
   return (usual ? null : writtenApp(chance, ["sms"], matter)) ?? chance.pick(interfaceWords);
 }

@@ -1,6 +1,6 @@
 import type { Chance } from "~/tools/world/chance";
 import type { Row } from "~/tools/world/say/printed-row";
-import { readMatter, type Matter, type Piece } from "~/tools/world/say/read-matter";
+import { readMatter, type Piece, type Written } from "~/tools/world/say/read-matter";
 
 /** The learnt screens in parts, so that a part can be left out; and those that are shut away. */
 export const screenKinds = [
@@ -37,7 +37,7 @@ function partOf({ title }: Piece): number {
 const known = new Map<ScreenKind, readonly Piece[]>();
 
 function piecesOf(kind: ScreenKind): readonly Piece[] {
-  const matter: Matter = kind === "unseen screens" ? "held" : "learnt";
+  const matter: Written = kind === "unseen screens" ? "held" : "learnt";
   const pieces =
     known.get(kind) ??
     readMatter(matter, "screens").filter(
