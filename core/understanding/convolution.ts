@@ -1,6 +1,10 @@
 import { softmax } from "~/core/understanding/linear-model";
 import { hashOf, kindWords, modelWords } from "~/core/understanding/text-features";
 
+/** What the net is asked of a text, as the heads of the same names are. */
+export const questions = ["stop", "safety", "intent"] as const;
+export type Question = (typeof questions)[number];
+
 /** How many words that stand together the filters of each kind are shown. */
 export const filterWidths = [3, 5] as const;
 

@@ -2,17 +2,16 @@ import { z } from "zod";
 import shipped from "~/core/understanding/convolution.json";
 import {
   answering,
+  questions,
   rowsOfWords,
   summaryOf,
   summarySize,
   weighSummary,
   type Convolution,
+  type Question,
   type Weighing,
 } from "~/core/understanding/convolution";
 import { numbers, shippedModel } from "~/core/understanding/shipped-model";
-
-/** What the net is asked of a text, as the heads of the same names are. */
-export type Question = "stop" | "safety" | "intent";
 
 const weighing = z.object({ weights: numbers, bias: numbers });
 const pair = z.tuple([numbers, numbers]);
@@ -32,7 +31,7 @@ function isWhole(made: z.infer<typeof packed>): boolean {
   const size = summarySize(made);
   return (
     made.vectors.length === 2 * rowsOfWords * made.dimensions &&
-    (["stop", "safety", "intent"] as const).every(
+    questions.every(
       (name) =>
         made.heads[name].weights.length === size * made.labels[name].length &&
         made.labels[name].join() === shippedModel[name].labels.join(),

@@ -1,6 +1,7 @@
 import { chancesOf, likeliest, type Head } from "~/core/understanding/linear-model";
 import { statesGrownAge } from "~/core/understanding/grown-age";
-import { chancesByWords, type Question } from "~/core/understanding/shipped-convolution";
+import type { Question } from "~/core/understanding/convolution";
+import { chancesByWords } from "~/core/understanding/shipped-convolution";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { tellsLineAlone } from "~/core/understanding/own-line-words";
 import { mendWords } from "~/core/understanding/word-places";

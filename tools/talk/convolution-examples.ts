@@ -1,4 +1,4 @@
-import { rowsOf } from "~/core/understanding/convolution";
+import { questions, rowsOf, type Question } from "~/core/understanding/convolution";
 import { modelWords } from "~/core/understanding/text-features";
 import { headLabels } from "~/tools/talk/heads";
 import { nameTexts } from "~/tools/talk/name-texts";
@@ -6,15 +6,11 @@ import { examplesOf, readWordings } from "~/tools/talk/read-wordings";
 import type { WordedExample } from "~/tools/talk/train-convolution";
 import { labelled } from "~/tools/talk/train-heads";
 
-/** The questions that the net of all words answers beside the heads. */
-export const questions = ["stop", "safety", "intent"] as const;
-export type Question = (typeof questions)[number];
-
 /** At least so many ways are learnt of a wording that has several. */
 const mostWays = 8;
 const namesLearnt = 4000;
 /** Of so many words of a text; hardly any wording has more. */
-export const learntWords = 64;
+const learntWords = 64;
 
 // The same words come again and again.
 const known = new Map<string, Uint32Array>();

@@ -2,8 +2,8 @@ import { deflateRawSync } from "node:zlib";
 import type { Head } from "~/core/understanding/linear-model";
 
 /**
- * Weights as whole numbers from -127 to 127, packed. What weighs less than `least` is left out: it
- * would make up most of the file.
+ * Weights as whole numbers from -127 to 127, packed, in letters that are no signs of a path. What
+ * weighs less than `least` is left out: it would make up most of the file.
  */
 export function whole(weights: ArrayLike<number>, least = 0) {
   let largest = 0;
@@ -13,7 +13,7 @@ export function whole(weights: ArrayLike<number>, least = 0) {
     const number = Math.round(weight / scale);
     return Math.abs(number) < least ? 0 : number;
   });
-  const data = deflateRawSync(Buffer.from(numbers.buffer), { level: 9 }).toString("base64");
+  const data = deflateRawSync(Buffer.from(numbers.buffer), { level: 9 }).toString("base64url");
   return { scale, data };
 }
 

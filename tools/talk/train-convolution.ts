@@ -1,5 +1,6 @@
 import {
   filterWidths,
+  maxWords,
   rowsOfWords,
   summarySize,
   weighSummary,
@@ -22,8 +23,6 @@ export type Training = {
 
 const rates = { vectors: 0.06, others: 0.02 };
 const forgotten = 0.25;
-/** Room for so many words of an example. */
-const longestExample = 96;
 
 /** Weights with the sum of their squared slopes: the more was learnt, the smaller the steps. */
 type Slot = { weights: Float32Array; squares: Float32Array };
@@ -77,12 +76,12 @@ function trainer(training: Training) {
     weights: slotOf(head?.weights ?? new Float32Array(0)),
     bias: slotOf(head?.bias ?? new Float32Array(0)),
   }));
-  const looks = [0, 1].map((which) => ({
-    weights: slotOf(net.filters[which as 0 | 1]),
-    bias: slotOf(net.bias[which as 0 | 1]),
+  const looks = ([0, 1] as const).map((which) => ({
+    weights: slotOf(net.filters[which]),
+    bias: slotOf(net.bias[which]),
   }));
   const rowSquares = new Float32Array(2 * rowsOfWords).fill(0.01);
-  const placed = new Float32Array((longestExample + 5) * dimensions);
+  const placed = new Float32Array((maxWords + 5) * dimensions);
   const back = new Float32Array(placed.length);
   const [narrow, broad] = filters;
   const summary = new Float32Array(summarySize(net));
@@ -200,9 +199,10 @@ export function trainConvolution(
   return net;
 }
 
-/** What stands for words that no example has says nothing. */
-export function forgetUnmet(net: Convolution, examples: readonly WordedExample[]): void {
-  const met = new Set(examples.flatMap(({ words }) => words.map((rows) => [...rows])).flat());
+// What stands for words that no example has says nothing.
+function forgetUnmet(net: Convolution, examples: readonly WordedExample[]): void {
+  const met = new Set<number>();
+  for (const { words } of examples) for (const rows of words) for (const row of rows) met.add(row);
   for (let row = 0; row < 2 * rowsOfWords; row++)
     if (!met.has(row)) net.vectors.fill(0, row * net.dimensions, (row + 1) * net.dimensions);
 }

@@ -2,7 +2,8 @@
 // weights; a part of `npm run train:talk`. It answers the same questions as the heads.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { convolutionExamples, questions, type Question } from "~/tools/talk/convolution-examples";
+import { questions, type Question } from "~/core/understanding/convolution";
+import { convolutionExamples } from "~/tools/talk/convolution-examples";
 import { hashOfWordings } from "~/tools/talk/hash-wordings";
 import { packConvolution } from "~/tools/talk/pack-convolution";
 import { randomFrom } from "~/tools/talk/random-from";

@@ -2,7 +2,7 @@ import type { Look } from "~/tools/world/draw/look";
 import type { Page } from "~/tools/world/draw/talk-page";
 
 /** The box of a message, in pixels. */
-export type Box = { left: number; right: number; top: number; bottom: number };
+type Box = { left: number; right: number; top: number; bottom: number };
 
 /** What a message can stand in that has a colour of its own. */
 export const isFilled = (container: Look["container"]): boolean =>

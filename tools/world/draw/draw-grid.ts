@@ -3,6 +3,7 @@ import type { Drawn } from "~/tools/world/draw/draw-talk";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters } from "~/tools/world/draw/pen";
 import { composePlay } from "~/tools/world/say/compose-play";
+import type { Matter } from "~/tools/world/say/read-matter";
 
 const ways = [
   ["Sent", "Received"],
@@ -20,8 +21,8 @@ const heads = {
 type Column = keyof typeof heads;
 
 /** Draws a conversation as a sheet of cells: a row for each message, which way it went in one. */
-export function drawGrid(chance: Chance, look: Look): Drawn {
-  const scene = composePlay(chance, 1, "learnt");
+export function drawGrid(chance: Chance, look: Look, matter: Matter): Drawn {
+  const scene = composePlay(chance, 1, matter);
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);

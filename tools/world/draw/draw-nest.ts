@@ -7,9 +7,11 @@ import { takePen, type Letters, type Mark } from "~/tools/world/draw/pen";
 import { composeNotices, type Notice, type Section } from "~/tools/world/say/compose-notices";
 import { drawWords } from "~/tools/world/say/written-apps";
 import { composePlay } from "~/tools/world/say/compose-play";
+import type { Matter } from "~/tools/world/say/read-matter";
 
-function sectionsOf(chance: Chance, texts: boolean, { scene }: { scene: Drawn["scene"] }) {
-  const beside = composeNotices(chance, texts ? chance.whole(0, 3) : chance.whole(2, 5));
+function sectionsOf(chance: Chance, texts: boolean, scene: Drawn["scene"], matter: Matter) {
+  const count = texts ? chance.whole(0, 3) : chance.whole(2, 5);
+  const beside = composeNotices(chance, count, matter);
   if (!texts) return beside;
   const notices = scene.messages.map(({ from, who, text, clock }): Notice => ({
     title: from === "sender" ? null : who,
@@ -26,9 +28,9 @@ function sectionsOf(chance: Chance, texts: boolean, { scene }: { scene: Drawn["s
  * Draws notices of several apps, those of each app together, several people's among them, each
  * under its own name; with `texts` one of the apps is that of text messages.
  */
-export function drawNest(chance: Chance, look: Look, texts: boolean): Drawn {
-  const words = drawWords(chance, "learnt");
-  const composed = composePlay(chance, chance.whole(1, 3), "learnt");
+export function drawNest(chance: Chance, look: Look, texts: boolean, matter: Matter): Drawn {
+  const words = drawWords(chance, matter);
+  const composed = composePlay(chance, chance.whole(1, 3), matter);
   const scene: Drawn["scene"] = texts
     ? shownByOthers(composed)
     : { messages: [], address: null, own: [], expected: "reject_not_sms", expectedAlt: [] };
@@ -48,7 +50,7 @@ export function drawNest(chance: Chance, look: Look, texts: boolean): Drawn {
   const heads = chance.maybe(0.8);
   const row = size * chance.between(1.28, 1.42);
   const sender = chance.pick([cast.number, cast.number, cast.company]);
-  const sections: Section[] = sectionsOf(chance, texts, { scene });
+  const sections: Section[] = sectionsOf(chance, texts, scene, matter);
   let top = drawStatus({ pen, chance, look, palette, measure, words });
   const left = edge + pad * (nested === "both" ? 1.8 : 1);
   const right = pen.width - left;

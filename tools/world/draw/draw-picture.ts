@@ -35,12 +35,13 @@ const appsOf: Record<OtherTalk, readonly string[]> = {
   helpdesk: ["help"],
 };
 
-function drawOtherTalk(chance: Chance, look: Look, kind: OtherTalk): Drawn {
+function drawOtherTalk(chance: Chance, look: Look, kind: OtherTalk, matter: Matter): Drawn {
   const usual = otherTalk[kind];
   const composed =
-    kind === "assistant" ? composeAdvice(chance) : composePlay(chance, look.people, "learnt");
+    kind === "assistant" ? composeAdvice(chance) : composePlay(chance, look.people, matter);
   const play = { ...composed, address: null, expected: "reject_not_sms" as const };
-  const written = chance.maybe(0.75) ? writtenApp(chance, appsOf[kind], "learnt") : null;
+  const isWritten = matter !== "composed" && chance.maybe(0.75);
+  const written = isWritten ? writtenApp(chance, appsOf[kind], matter) : null;
   const { titles, ...words } = written ?? usual;
   const beneath = [...(written?.beneath ?? []), ...(kind === "messenger" ? presences : [])];
   return drawTalk(chance, look, {
@@ -48,7 +49,7 @@ function drawOtherTalk(chance: Chance, look: Look, kind: OtherTalk): Drawn {
     words,
     title: chance.pick(titles),
     beneath: beneath.length > 0 ? chance.pick(beneath) : null,
-    matter: "learnt",
+    matter,
   });
 }
 
@@ -60,15 +61,16 @@ function draw(chance: Chance, family: Family): Drawn {
   const matter = matterOf(family);
   const look = drawLook(chance, axes);
   if (shows === "talk") return drawTalk(chance, look, { matter });
-  if (shows === "grid") return drawGrid(chance, look);
-  if (shows === "record") return drawRecord(chance, look);
-  if (shows === "stack") return drawStack(chance, look);
-  if (shows === "table") return drawTable(chance, look);
+  if (shows === "grid") return drawGrid(chance, look, matter);
+  if (shows === "record") return drawRecord(chance, look, matter);
+  if (shows === "stack") return drawStack(chance, look, matter);
+  if (shows === "table") return drawTable(chance, look, matter);
   if (shows === "shade" || shows === "grouped-shade")
-    return drawShade(chance, look, shows === "grouped-shade");
-  if (shows === "nest" || shows === "alerts") return drawNest(chance, look, shows === "nest");
-  if (isOtherTalk(shows)) return drawOtherTalk(chance, look, shows);
-  if (isSpeech(shows)) return drawSpeech(chance, look, shows);
+    return drawShade(chance, look, shows === "grouped-shade", matter);
+  if (shows === "nest" || shows === "alerts")
+    return drawNest(chance, look, shows === "nest", matter);
+  if (isOtherTalk(shows)) return drawOtherTalk(chance, look, shows, matter);
+  if (isSpeech(shows)) return drawSpeech(chance, look, shows, matter);
   return drawPrinted(chance, look, shows, matter);
 }
 

@@ -5,6 +5,7 @@ import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters, type Mark } from "~/tools/world/draw/pen";
 import type { Said } from "~/tools/world/truth";
 import { composePlay } from "~/tools/world/say/compose-play";
+import type { Matter } from "~/tools/world/say/read-matter";
 
 type Record = { title: string; directions: [own: string, other: string] | null; dated: boolean };
 
@@ -39,9 +40,9 @@ function drawRecordOf(chance: Chance, number: string): Record {
  * Draws a conversation as a printed record: each message beneath a row that says its direction or
  * its speaker, and when.
  */
-export function drawRecord(chance: Chance, look: Look): Drawn {
-  const words = drawWords(chance, "learnt");
-  const scene = composePlay(chance, look.people, "learnt");
+export function drawRecord(chance: Chance, look: Look, matter: Matter): Drawn {
+  const words = drawWords(chance, matter);
+  const scene = composePlay(chance, look.people, matter);
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);

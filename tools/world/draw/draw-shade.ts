@@ -6,6 +6,7 @@ import { drawWords } from "~/tools/world/say/written-apps";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters } from "~/tools/world/draw/pen";
 import { composePlay } from "~/tools/world/say/compose-play";
+import type { Matter } from "~/tools/world/say/read-matter";
 
 /** A conversation as notifications show it: without the owner's words. */
 export function shownByOthers(composed: Play): Play {
@@ -22,9 +23,9 @@ export function shownByOthers(composed: Play): Play {
 }
 
 /** Draws a sender's messages as notifications: a card each, or one card for all of them. */
-export function drawShade(chance: Chance, look: Look, grouped: boolean): Drawn {
-  const words = drawWords(chance, grouped ? "composed" : "learnt");
-  const scene = shownByOthers(composePlay(chance, 1, grouped ? "composed" : "learnt"));
+export function drawShade(chance: Chance, look: Look, grouped: boolean, matter: Matter): Drawn {
+  const words = drawWords(chance, matter);
+  const scene = shownByOthers(composePlay(chance, 1, matter));
   const { messages } = scene;
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);

@@ -6,6 +6,7 @@ import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters } from "~/tools/world/draw/pen";
 import { composeSpeech, type SpeechKind } from "~/tools/world/say/compose-speech";
 import { drawWords } from "~/tools/world/say/written-apps";
+import type { Matter } from "~/tools/world/say/read-matter";
 
 const set = ["beside", "above", "column", "bubble", "run on"] as const;
 
@@ -13,12 +14,12 @@ const set = ["beside", "above", "column", "bubble", "run on"] as const;
  * Draws a record of what was spoken: turns with names and times wherever they may stand, between
  * the words that such an app prints. It is no conversation by text, however alike it looks.
  */
-export function drawSpeech(chance: Chance, look: Look, kind: SpeechKind): Drawn {
-  const { title, above, turns, below } = composeSpeech(chance, kind);
+export function drawSpeech(chance: Chance, look: Look, kind: SpeechKind, matter: Matter): Drawn {
+  const { title, above, turns, below } = composeSpeech(chance, kind, matter);
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);
-  const words = drawWords(chance, "learnt");
+  const words = drawWords(chance, matter);
   const { size, small, font } = measure;
   const text: Letters = { size, font, colour: palette.ink };
   const faint: Letters = { ...text, size: small, colour: palette.faint };

@@ -6,6 +6,7 @@ import { drawWords } from "~/tools/world/say/written-apps";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
 import { takePen, type Letters, type Mark } from "~/tools/world/draw/pen";
 import { composePlay } from "~/tools/world/say/compose-play";
+import type { Matter } from "~/tools/world/say/read-matter";
 
 type Note = { title: string; text: string; age: string; sent: boolean };
 
@@ -32,9 +33,9 @@ function notesOf(chance: Chance, name: string, messages: Drawn["scene"]["message
 }
 
 /** Draws a sender's messages as notices among those of others, with or without cards. */
-export function drawStack(chance: Chance, look: Look): Drawn {
-  const words = drawWords(chance, "learnt");
-  const scene = shownByOthers(composePlay(chance, 1, "learnt"));
+export function drawStack(chance: Chance, look: Look, matter: Matter): Drawn {
+  const words = drawWords(chance, matter);
+  const scene = shownByOthers(composePlay(chance, 1, matter));
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);

@@ -1,5 +1,6 @@
 import type { Chance } from "~/tools/world/chance";
 import { composePlay } from "~/tools/world/say/compose-play";
+import type { Matter } from "~/tools/world/say/read-matter";
 import type { Drawn } from "~/tools/world/draw/draw-talk";
 import { drawWords } from "~/tools/world/say/written-apps";
 import { drawMeasure, drawPalette, type Look } from "~/tools/world/draw/look";
@@ -7,9 +8,9 @@ import { takePen, type Letters } from "~/tools/world/draw/pen";
 import { drawWebPage } from "~/tools/world/draw/draw-surroundings";
 
 /** Draws a conversation as rows of a table: when, who, what. */
-export function drawTable(chance: Chance, look: Look): Drawn {
-  const words = drawWords(chance, "composed");
-  const scene = composePlay(chance, look.people, "composed");
+export function drawTable(chance: Chance, look: Look, matter: Matter): Drawn {
+  const words = drawWords(chance, matter);
+  const scene = composePlay(chance, look.people, matter);
   const palette = drawPalette(chance, look);
   const measure = drawMeasure(chance, look);
   const pen = takePen(measure.width, palette.ground);

@@ -1,5 +1,6 @@
 import type { Chance } from "~/tools/world/chance";
 import { composePlay } from "~/tools/world/say/compose-play";
+import type { Matter } from "~/tools/world/say/read-matter";
 
 /** A notice of an app; `title` is null where it is the name of whoever advertises. */
 export type Notice = { title: string | null; text: string; age: string; told: "text" | "other" };
@@ -19,8 +20,8 @@ const plain: readonly (readonly [app: string, title: string, text: string])[] = 
 ];
 
 /** What an app other than that of texts says of somebody who advertises. */
-function advertised(chance: Chance, age: string): Section {
-  const { cast, messages, address } = composePlay(chance, 2, "learnt");
+function advertised(chance: Chance, age: string, matter: Matter): Section {
+  const { cast, messages, address } = composePlay(chance, 2, matter);
   const said = chance.pick(messages.filter(({ from }) => from === "sender")).text;
   const title = chance.pick([cast.company, cast.agent, ...cast.others]);
   const wrote = address ? `Write to ${address}` : said;
@@ -50,11 +51,11 @@ function advertised(chance: Chance, age: string): Section {
 }
 
 /** Notices of apps that carry no text messages. */
-export function composeNotices(chance: Chance, count: number): Section[] {
+export function composeNotices(chance: Chance, count: number, matter: Matter): Section[] {
   const start = chance.whole(0, plain.length - 1);
   return Array.from({ length: count }, (_, i): Section => {
     const age = chance.pick(["now", `${chance.whole(2, 50)}m`, `${chance.whole(1, 9)}h ago`]);
-    if (chance.maybe(0.4)) return advertised(chance, age);
+    if (chance.maybe(0.4)) return advertised(chance, age, matter);
     const [app, title, text] = plain[(start + i) % plain.length] ?? [
       "News",
       "Today",

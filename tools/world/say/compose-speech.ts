@@ -1,5 +1,6 @@
 import type { Chance } from "~/tools/world/chance";
 import { composePlay } from "~/tools/world/say/compose-play";
+import type { Matter } from "~/tools/world/say/read-matter";
 
 export const speechKinds = ["captions", "dictation", "minutes", "machine", "memo"] as const;
 
@@ -39,8 +40,8 @@ function takenDown(text: string, chance: Chance): string {
 }
 
 /** What is said on a call, to a recorder or at a table, with the words of the app around it. */
-export function composeSpeech(chance: Chance, kind: SpeechKind): Speech {
-  const { cast, messages } = composePlay(chance, 3, "learnt");
+export function composeSpeech(chance: Chance, kind: SpeechKind, matter: Matter): Speech {
+  const { cast, messages } = composePlay(chance, 3, matter);
   const you = chance.pick(["You", "Me", cast.owner.split(" ")[0] ?? "Me", "Caller 1"]);
   const them = chance.pick([cast.number, cast.company, cast.agent, "Caller 2", "Speaker B"]);
   const nameOf = (from: string): string =>

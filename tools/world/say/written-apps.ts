@@ -3,7 +3,7 @@ import { english, interfaceWords, type InterfaceWords } from "~/tools/world/say/
 import { readMatter, type Matter, type Written } from "~/tools/world/say/read-matter";
 
 /** The words of an app with what may stand above its talks and beneath that. */
-export type AppWords = InterfaceWords & { titles: string[]; beneath: string[] };
+type AppWords = InterfaceWords & { titles: string[]; beneath: string[] };
 
 const filledIn = ["placeholders", "remarks", "states", "back", "menu"] as const;
 
