@@ -85,6 +85,7 @@ const closer = {
       group: [
         "~/core/*/**",
         "!~/core/words/*",
+        "!~/core/understanding/packed-weights",
         "drizzle-orm",
         "better-sqlite3",
         "~/db/sqlite-driver.mjs",

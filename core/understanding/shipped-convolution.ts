@@ -11,7 +11,8 @@ import {
   type Question,
   type Weighing,
 } from "~/core/understanding/convolution";
-import { numbers, shippedModel } from "~/core/understanding/shipped-model";
+import { numbers } from "~/core/understanding/packed-weights";
+import { shippedModel } from "~/core/understanding/shipped-model";
 
 const weighing = z.object({ weights: numbers, bias: numbers });
 const pair = z.tuple([numbers, numbers]);

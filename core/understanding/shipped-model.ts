@@ -1,20 +1,8 @@
-import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import shipped from "~/core/understanding/model.json";
 import type { Head } from "~/core/understanding/linear-model";
+import { numbers, packedWeights } from "~/core/understanding/packed-weights";
 import type { WindowModel } from "~/core/understanding/window-model";
-
-const packed = z.object({ scale: z.number(), data: z.string() }).transform(({ scale, data }) => {
-  const bytes = inflateRawSync(Buffer.from(data, "base64"));
-  return { scale, weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
-});
-
-/** Packed weights at their own size. */
-export const numbers = packed.transform(({ scale, weights }) => {
-  const made = new Float32Array(weights.length);
-  for (let at = 0; at < made.length; at++) made[at] = (weights[at] ?? 0) * scale;
-  return made;
-});
 
 const windows = z
   .object({ count: z.number(), filters: numbers, bias: numbers, out: numbers })
@@ -25,7 +13,7 @@ export const packedHead = z
   .object({
     labels: z.array(z.string()),
     buckets: z.number(),
-    linear: packed,
+    linear: packedWeights,
     windows: windows.nullable(),
     shares: z.tuple([z.number(), z.number()]),
   })

@@ -24,7 +24,7 @@ const domains = [
 const forAll = "words";
 
 const foundations = ["env", "log"];
-// Plain rules about numbers, time and words that carry no database with them.
+// Plain rules about numbers, time, words and stored weights that carry no database with them.
 const formatters = [
   "core/duration",
   "core/errors",
@@ -36,6 +36,7 @@ const formatters = [
   "core/words/plain-line",
   "core/words/generic-providers",
   "core/words/one-edit-apart",
+  "core/understanding/packed-weights",
 ];
 
 /** For each room: the rooms and files it may import. Everything else is a violation. */

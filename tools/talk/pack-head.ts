@@ -1,29 +1,13 @@
-import { deflateRawSync } from "node:zlib";
 import type { Head } from "~/core/understanding/linear-model";
-
-/**
- * Weights as whole numbers from -127 to 127, packed, in letters that are no signs of a path. What
- * weighs less than `least` is left out: it would make up most of the file.
- */
-export function whole(weights: ArrayLike<number>, least = 0) {
-  let largest = 0;
-  for (const weight of Array.from(weights)) largest = Math.max(largest, Math.abs(weight));
-  const scale = largest / 127;
-  const numbers = Int8Array.from(weights, (weight) => {
-    const number = Math.round(weight / scale);
-    return Math.abs(number) < least ? 0 : number;
-  });
-  const data = deflateRawSync(Buffer.from(numbers.buffer), { level: 9 }).toString("base64url");
-  return { scale, data };
-}
+import { packWeights } from "~/tools/talk/pack-weights";
 
 /** A head as it is shipped: its weights as small whole numbers, deflated. */
 export function packHead({ labels, buckets, weights, windows, shares }: Head) {
   const made = windows && {
     count: windows.count,
-    filters: whole(windows.filters),
-    bias: whole(windows.bias),
-    out: whole(windows.out),
+    filters: packWeights(windows.filters),
+    bias: packWeights(windows.bias),
+    out: packWeights(windows.out),
   };
-  return { labels, buckets, linear: whole(weights, 2), windows: made, shares };
+  return { labels, buckets, linear: packWeights(weights, 2), windows: made, shares };
 }

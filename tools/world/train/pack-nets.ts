@@ -1,23 +1,29 @@
 import type { TrainedNets } from "~/integrations/reader/engine/judge/judge-whole";
 import type { LineNet } from "~/integrations/reader/engine/judge/line-net";
-import type { PackedNet, PackedNets } from "~/integrations/reader/engine/judge/unpack-nets";
+import type { PackedNets } from "~/integrations/reader/engine/judge/unpack-nets";
+import { packWeights } from "~/tools/talk/pack-weights";
 
 const packed = (weights: Float32Array): string =>
-  Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength).toString("base64");
+  Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength).toString("base64url");
 
-function packNet({ inputs, hidden, ...parts }: LineNet): PackedNet {
+function packNet({ inputs, hidden, ...parts }: LineNet): PackedNets["page"] {
   return {
     inputs,
     hidden,
     dense: packed(parts.dense),
-    words: packed(parts.words),
+    words: packWeights(parts.words),
     bias: packed(parts.bias),
     out: packed(parts.out),
     outBias: packed(parts.outBias),
   };
 }
 
-/** Nets as they are stored, weights as base64 of 32-bit floats. */
-export function packNets({ lines, page, doubt }: TrainedNets): PackedNets {
-  return { lines: lines.map(packNet), page: packNet(page), doubt: packNet(doubt) };
+/** Nets as they are stored: weights as 32-bit floats, those of words as small whole numbers. */
+export function packNets({ lines, page, around, doubt }: TrainedNets): PackedNets {
+  return {
+    lines: lines.map(packNet),
+    page: packNet(page),
+    around: packNet(around),
+    doubt: packNet(doubt),
+  };
 }

@@ -97,6 +97,9 @@ export type Training = {
   log: (line: string) => void;
 };
 
+/** The chance that all words of a line are forgotten, and else that each is. */
+const [allForgotten, forgotten] = [0.4, 0.4];
+
 /** A net trained on examples; the same for the same draws. `log` is told of each round's loss. */
 export function trainNet(
   examples: readonly Example[],
@@ -133,8 +136,11 @@ export function trainNet(
       for (const index of order.slice(at, at + BATCH)) {
         const example = examples[index];
         if (!example) continue;
-        // Words are forgotten at times, so that places and colours must do as well.
-        const words = chance.maybe(0.25) ? [] : example.words.filter(() => chance.maybe(0.85));
+        // Words are forgotten at times, so that places and colours must do as well: what was said
+        // by one in the pictures may be said by the other.
+        const words = chance.maybe(allForgotten)
+          ? []
+          : example.words.filter(() => !chance.maybe(forgotten));
         loss += slopes(net, slots, example, words, layer, back);
       }
       time++;

@@ -1,5 +1,10 @@
 import { lineChances } from "~/integrations/reader/engine/judge/judge-lines";
-import { takeReading, YES_NO_OUTPUTS } from "~/integrations/reader/engine/judge/judge-whole";
+import {
+  takeReading,
+  wordsAround,
+  YES_NO_OUTPUTS,
+} from "~/integrations/reader/engine/judge/judge-whole";
+import { WORD_BUCKETS } from "~/integrations/reader/engine/judge/line-words";
 import type { SeenPage } from "~/integrations/reader/engine/judge/line-features";
 import type { LineNet } from "~/integrations/reader/engine/judge/line-net";
 import {
@@ -43,6 +48,7 @@ function speakersAreRight(page: SeenPage, taken: Sides, truths: readonly TrueLin
 export type PageExample = {
   family: string;
   page: Example;
+  around: Example;
   readings: Example[];
   taken: number;
 };
@@ -68,6 +74,7 @@ export function pageExample(picture: SeenPicture, nets: readonly LineNet[]): Pag
   return {
     family,
     page: yes(features, texts),
+    around: { ...yes([0], texts), words: wordsAround(page, chances) },
     readings: texts ? [reading(byRules, judged), reading(judged, byRules)] : [],
     taken: takeReading(page, chances, byRules).byRules ? 0 : 1,
   };
@@ -82,9 +89,22 @@ export function trainPage(examples: readonly PageExample[], { seed, name }: Roun
     hidden: 8,
     outputs: YES_NO_OUTPUTS,
     buckets: 1,
-    rounds: 20,
+    rounds: 8,
     rate: 0.003,
     log: (line) => console.error(`${name}, page, ${line}`),
+  });
+}
+
+/** Trains the net that tells what a page shows by the words around its messages. */
+export function trainAround(examples: readonly PageExample[], { seed, name }: Rounds): LineNet {
+  const pages = examples.map(({ around }) => around);
+  return trainNet(pages, chanceFrom(`train around ${name} ${seed}`), {
+    hidden: 8,
+    outputs: YES_NO_OUTPUTS,
+    buckets: WORD_BUCKETS,
+    rounds: 4,
+    rate: 0.003,
+    log: (line) => console.error(`${name}, around, ${line}`),
   });
 }
 

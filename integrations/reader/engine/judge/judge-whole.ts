@@ -1,5 +1,6 @@
 import type { SeenPage } from "~/integrations/reader/engine/judge/line-features";
 import { applyNet } from "~/integrations/reader/engine/judge/judge-lines";
+import { lineWords } from "~/integrations/reader/engine/judge/line-words";
 import type { LineNet } from "~/integrations/reader/engine/judge/line-net";
 import {
   agreementOf,
@@ -10,10 +11,18 @@ import {
 } from "~/integrations/reader/engine/judge/page-features";
 
 /**
- * The trained nets: those of lines, each after the one before; that of what a page shows; and that
- * of whether a reading of it is right.
+ * The trained nets: those of lines, each after the one before; that of what a page shows by its
+ * signs, and that by the words around its messages; and that of whether a reading of it is right.
  */
-export type TrainedNets = { lines: readonly LineNet[]; page: LineNet; doubt: LineNet };
+export type TrainedNets = {
+  lines: readonly LineNet[];
+  page: LineNet;
+  around: LineNet;
+  doubt: LineNet;
+};
+
+/** How much the words around the messages count in what a page shows. */
+const AROUND = 0.35;
 
 /** What the nets of pages and readings have: yes, no, and a last output that asks nothing. */
 export const YES_NO_OUTPUTS = 3;
@@ -41,6 +50,25 @@ export function takeReading(
 }
 
 /**
+ * The words of a page around its judged messages: what is said in them may be said anywhere, while
+ * the words of an app tell what it is for.
+ */
+export function wordsAround({ lines }: SeenPage, chances: readonly Float32Array[]): number[] {
+  const sides = judgedSides(chances);
+  const others = lines.filter((_, i) => (sides[i] ?? null) === null);
+  return [...new Set(others.flatMap(({ text }) => lineWords(text)))];
+}
+
+const logit = (chance: number): number => {
+  const held = Math.max(0.001, Math.min(0.999, chance));
+  return Math.log(held / (1 - held));
+};
+
+/** The chance that a page shows texts by its signs and its words, which err on different pages. */
+export const together = (bySigns: number, byWords: number): number =>
+  1 / (1 + Math.exp(-(1 - AROUND) * logit(bySigns) - AROUND * logit(byWords)));
+
+/**
  * Of a page whose lines have been judged, the probabilities that it is a conversation by text
  * message, and that the reading taken gives its messages to the right speakers.
  */
@@ -54,6 +82,7 @@ export function judgeWhole(
   const features = pageSigns(page, chances, byRules ? taken : other, signs);
   const reasons = readingSigns(page, chances, taken, other, byRules);
   const [whole] = applyNet(nets.page, [features], [[]]);
+  const [said] = applyNet(nets.around, [[0]], [wordsAround(page, chances)]);
   const [reading] = applyNet(nets.doubt, [reasons], [[]]);
-  return { texts: whole?.[0] ?? 0, right: reading?.[0] ?? 0 };
+  return { texts: together(whole?.[0] ?? 0, said?.[0] ?? 0), right: reading?.[0] ?? 0 };
 }

@@ -1,5 +1,5 @@
 /** Buckets that words are hashed into. */
-export const WORD_BUCKETS = 512;
+export const WORD_BUCKETS = 4096;
 
 function bucketOf(word: string): number {
   let hash = 0x811c9dc5;

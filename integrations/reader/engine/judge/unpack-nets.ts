@@ -1,32 +1,49 @@
-import type { TrainedNets } from "~/integrations/reader/engine/judge/judge-whole";
-import type { LineNet } from "~/integrations/reader/engine/judge/line-net";
+import { z } from "zod";
+import { numbers } from "~/core/understanding/packed-weights";
+import { YES_NO_OUTPUTS, type TrainedNets } from "~/integrations/reader/engine/judge/judge-whole";
+import { OUTPUTS } from "~/integrations/reader/engine/judge/line-net";
+import { WORD_BUCKETS } from "~/integrations/reader/engine/judge/line-words";
 
-/** A net as it is stored: weights as base64 of 32-bit floats, lowest byte first. */
-export type PackedNet = {
-  [Part in keyof LineNet]: LineNet[Part] extends number ? number : string;
-};
-
-function unpacked(weights: string): Float32Array {
-  const bytes = Buffer.from(weights, "base64");
+/** Weights as base64 of 32-bit floats, lowest byte first. */
+const floats = z.base64url().transform((weights) => {
+  const bytes = Buffer.from(weights, "base64url");
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-}
+});
 
-function unpackNet({ inputs, hidden, ...parts }: PackedNet): LineNet {
-  return {
-    inputs,
-    hidden,
-    dense: unpacked(parts.dense),
-    words: unpacked(parts.words),
-    bias: unpacked(parts.bias),
-    out: unpacked(parts.out),
-    outBias: unpacked(parts.outBias),
-  };
-}
+/** A net as it is stored; its words weigh less each and are many, so that small numbers do. */
+const net = z.object({
+  inputs: z.int().positive(),
+  hidden: z.int().positive(),
+  dense: floats,
+  words: numbers,
+  bias: floats,
+  out: floats,
+  outBias: floats,
+});
+
+const netOf = (outputs: number, buckets: number) =>
+  net.refine(
+    ({ inputs, hidden, dense, words, bias, out, outBias }) =>
+      dense.length === inputs * hidden &&
+      words.length === buckets * hidden &&
+      bias.length === hidden &&
+      out.length === outputs * hidden &&
+      outBias.length === outputs,
+    "A net's weights are not as many as its sizes say: run npm run train:reader.",
+  );
+
+const nets = z.object({
+  lines: z.array(netOf(OUTPUTS, WORD_BUCKETS)).min(1),
+  page: netOf(YES_NO_OUTPUTS, 1),
+  around: netOf(YES_NO_OUTPUTS, WORD_BUCKETS),
+  doubt: netOf(YES_NO_OUTPUTS, 1),
+});
 
 /** All nets as training stored them. */
-export type PackedNets = { lines: PackedNet[]; page: PackedNet; doubt: PackedNet };
+export type PackedNets = z.input<typeof nets>;
 
-/** Nets as training stored them. */
-export function unpackNets({ lines, page, doubt }: PackedNets): TrainedNets {
-  return { lines: lines.map(unpackNet), page: unpackNet(page), doubt: unpackNet(doubt) };
-}
+/**
+ * Nets as training stored them.
+ * @throws ZodError where weights are missing or too many
+ */
+export const unpackNets = (stored: PackedNets): TrainedNets => nets.parse(stored);
