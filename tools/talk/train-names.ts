@@ -10,6 +10,7 @@ import {
   nameWordsOf,
 } from "~/core/understanding/name-words";
 import { family, given, hashOfNames, readFrames, seed, type Frame } from "~/tools/talk/name-frames";
+import { packWeights } from "~/tools/talk/pack-weights";
 import { randomFrom } from "~/tools/talk/random-from";
 import { shuffled } from "~/tools/talk/train-head";
 
@@ -146,11 +147,8 @@ function report(): void {
 
 function write(): void {
   const learnt = learn(examplesOf(readFrames(), randomFrom(seed)), randomFrom(seed));
-  const largest = learnt.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
-  const scale = largest / 127;
-  const whole = Int8Array.from(learnt, (weight) => Math.round(weight / scale));
-  const data = Buffer.from(whole.buffer).toString("base64");
-  writeFileSync(target, `${JSON.stringify({ madeFrom: hashOfNames(), scale, data })}\n`);
+  const made = { madeFrom: hashOfNames(), weights: packWeights(learnt) };
+  writeFileSync(target, `${JSON.stringify(made)}\n`);
 }
 
 if (process.argv.includes("--report")) report();

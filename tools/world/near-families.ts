@@ -5,9 +5,9 @@ import { toldKinds } from "~/tools/world/say/told-matter";
 const group: Partial<Axes> = { people: [2, 3, 4, 5] };
 
 /**
- * Families that may be learnt from and are not yet: records of speech, what is told of texts,
- * notices of several apps, chats that are no texts, talk whose names stand in rows or columns, and
- * groups. `npm run train:reader -- --near` draws them too (docs/reader.md says what came of it).
+ * Further families that are learnt from, near to what fails: records of speech, what is told of
+ * texts, notices of several apps, chats that are no texts, talk whose names stand in rows or
+ * columns, and groups.
  */
 export const nearFamilies: readonly Family[] = [
   ...toldKinds.map((kind) => family(kind, false, kind)),

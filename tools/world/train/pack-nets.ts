@@ -1,10 +1,10 @@
 import type { TrainedNets } from "~/integrations/reader/engine/judge/judge-whole";
 import type { LineNet } from "~/integrations/reader/engine/judge/line-net";
 import type { PackedNets } from "~/integrations/reader/engine/judge/unpack-nets";
-import { packWeights } from "~/tools/talk/pack-weights";
+import { lettersOf, packWeights } from "~/tools/talk/pack-weights";
 
 const packed = (weights: Float32Array): string =>
-  Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength).toString("base64url");
+  lettersOf(Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength));
 
 function packNet({ inputs, hidden, ...parts }: LineNet): PackedNets["page"] {
   return {

@@ -21,8 +21,8 @@ import {
 } from "~/tools/world/train/train-page";
 
 // `npx tsx tools/world/train/train-judge.ts [--each=N,N] [--rounds=N] [--seed=N] [--out=FILE]
-// [--keep=FOLDER] [--near]` trains the judge of lines and pages on drawn pictures of the learnt
-// families, with `--near` of those near them too: so many of each by one seed, so many by the next.
+// [--keep=FOLDER]` trains the judge of lines and pages on drawn pictures of the learnt families and
+// of those near to what fails: so many of each by one seed, so many by the next.
 // What judges a page is learnt from lines judged by nets that have not seen its family: the
 // families are left out in turn, a third of them at a time. What is printed is said of families
 // left out; FOLDER gets the nets that say it.
@@ -49,8 +49,7 @@ function sourcesDigest(): string {
 }
 
 const folder = option("keep", "");
-const near = process.argv.includes("--near") ? nearFamilies : [];
-const learnt = [...families.filter(({ held }) => !held), ...near];
+const learnt = [...families.filter(({ held }) => !held), ...nearFamilies];
 const partOf = new Map(learnt.map(({ name }, i) => [name, i % PARTS]));
 const pictures = each.flatMap((count, i) => seeWorld(learnt, count, 1000 + seed + i));
 console.error(`${pictures.length} pictures drawn`);

@@ -74,49 +74,43 @@ export function pageExample(picture: SeenPicture, nets: readonly LineNet[]): Pag
   return {
     family,
     page: yes(features, texts),
-    around: { ...yes([0], texts), words: wordsAround(page, chances) },
+    around: { ...yes([0], texts), words: wordsAround(page, judged) },
     readings: texts ? [reading(byRules, judged), reading(judged, byRules)] : [],
     taken: takeReading(page, chances, byRules).byRules ? 0 : 1,
   };
 }
 
 type Rounds = { seed: number; name: string };
+type Size = { hidden: number; buckets: number; rounds: number };
+
+function trainYesNo(
+  what: string,
+  examples: readonly Example[],
+  { seed, name }: Rounds,
+  size: Size,
+): LineNet {
+  return trainNet(examples, chanceFrom(`train ${what} ${name} ${seed}`), {
+    ...size,
+    outputs: YES_NO_OUTPUTS,
+    rate: 0.003,
+    log: (line) => console.error(`${name}, ${what}, ${line}`),
+  });
+}
 
 /** Trains the net that tells what a page shows by what nets of lines say of it. */
-export function trainPage(examples: readonly PageExample[], { seed, name }: Rounds): LineNet {
+export function trainPage(examples: readonly PageExample[], rounds: Rounds): LineNet {
   const pages = examples.map(({ page }) => page);
-  return trainNet(pages, chanceFrom(`train page ${name} ${seed}`), {
-    hidden: 8,
-    outputs: YES_NO_OUTPUTS,
-    buckets: 1,
-    rounds: 8,
-    rate: 0.003,
-    log: (line) => console.error(`${name}, page, ${line}`),
-  });
+  return trainYesNo("page", pages, rounds, { hidden: 8, buckets: 1, rounds: 8 });
 }
 
 /** Trains the net that tells what a page shows by the words around its messages. */
-export function trainAround(examples: readonly PageExample[], { seed, name }: Rounds): LineNet {
+export function trainAround(examples: readonly PageExample[], rounds: Rounds): LineNet {
   const pages = examples.map(({ around }) => around);
-  return trainNet(pages, chanceFrom(`train around ${name} ${seed}`), {
-    hidden: 8,
-    outputs: YES_NO_OUTPUTS,
-    buckets: WORD_BUCKETS,
-    rounds: 4,
-    rate: 0.003,
-    log: (line) => console.error(`${name}, around, ${line}`),
-  });
+  return trainYesNo("around", pages, rounds, { hidden: 8, buckets: WORD_BUCKETS, rounds: 4 });
 }
 
 /** Trains the net that tells whether a reading is right. */
-export function trainDoubt(examples: readonly PageExample[], { seed, name }: Rounds): LineNet {
+export function trainDoubt(examples: readonly PageExample[], rounds: Rounds): LineNet {
   const readings = examples.flatMap((example) => example.readings);
-  return trainNet(readings, chanceFrom(`train doubt ${name} ${seed}`), {
-    hidden: 6,
-    outputs: YES_NO_OUTPUTS,
-    buckets: 1,
-    rounds: 40,
-    rate: 0.003,
-    log: () => undefined,
-  });
+  return trainYesNo("doubt", readings, rounds, { hidden: 6, buckets: 1, rounds: 40 });
 }

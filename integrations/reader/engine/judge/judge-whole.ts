@@ -1,7 +1,7 @@
 import type { SeenPage } from "~/integrations/reader/engine/judge/line-features";
 import { applyNet } from "~/integrations/reader/engine/judge/judge-lines";
 import { lineWords } from "~/integrations/reader/engine/judge/line-words";
-import type { LineNet } from "~/integrations/reader/engine/judge/line-net";
+import { logit, type LineNet } from "~/integrations/reader/engine/judge/line-net";
 import {
   agreementOf,
   judgedSides,
@@ -50,23 +50,17 @@ export function takeReading(
 }
 
 /**
- * The words of a page around its judged messages: what is said in them may be said anywhere, while
- * the words of an app tell what it is for.
+ * The words of a page around its messages as a reading has them: what is said in them may be said
+ * anywhere, while the words of an app tell what it is for.
  */
-export function wordsAround({ lines }: SeenPage, chances: readonly Float32Array[]): number[] {
-  const sides = judgedSides(chances);
+export function wordsAround({ lines }: SeenPage, sides: Sides): number[] {
   const others = lines.filter((_, i) => (sides[i] ?? null) === null);
   return [...new Set(others.flatMap(({ text }) => lineWords(text)))];
 }
 
-const logit = (chance: number): number => {
-  const held = Math.max(0.001, Math.min(0.999, chance));
-  return Math.log(held / (1 - held));
-};
-
 /** The chance that a page shows texts by its signs and its words, which err on different pages. */
 export const together = (bySigns: number, byWords: number): number =>
-  1 / (1 + Math.exp(-(1 - AROUND) * logit(bySigns) - AROUND * logit(byWords)));
+  1 / (1 + Math.exp(-(1 - AROUND) * logit(bySigns, 0.001) - AROUND * logit(byWords, 0.001)));
 
 /**
  * Of a page whose lines have been judged, the probabilities that it is a conversation by text
@@ -79,10 +73,11 @@ export function judgeWhole(
   { taken, other, byRules }: TakenReading,
   signs: readonly number[],
 ): { texts: number; right: number } {
-  const features = pageSigns(page, chances, byRules ? taken : other, signs);
+  const [rules, judged] = byRules ? [taken, other] : [other, taken];
+  const features = pageSigns(page, chances, rules, signs);
   const reasons = readingSigns(page, chances, taken, other, byRules);
   const [whole] = applyNet(nets.page, [features], [[]]);
-  const [said] = applyNet(nets.around, [[0]], [wordsAround(page, chances)]);
+  const [said] = applyNet(nets.around, [[0]], [wordsAround(page, judged)]);
   const [reading] = applyNet(nets.doubt, [reasons], [[]]);
   return { texts: together(whole?.[0] ?? 0, said?.[0] ?? 0), right: reading?.[0] ?? 0 };
 }

@@ -1,17 +1,12 @@
 import { colourDistance } from "~/integrations/reader/engine/judge/line-look";
 import type { SeenLine, SeenPage } from "~/integrations/reader/engine/judge/line-features";
-import { judgedRoles, OUTPUTS } from "~/integrations/reader/engine/judge/line-net";
+import { judgedRoles, logit, OUTPUTS } from "~/integrations/reader/engine/judge/line-net";
 
 const MESSAGE = judgedRoles.indexOf("message");
 const NAME = judgedRoles.indexOf("name");
 const OWN = OUTPUTS - 1;
 
 const none: readonly number[] = Array.from({ length: OUTPUTS + 2 }, () => 0);
-
-const logit = (share: number): number => {
-  const held = Math.max(0.01, Math.min(0.99, share));
-  return Math.log(held / (1 - held));
-};
 
 /**
  * What a first judgment says of a group of lines: the mean of its probabilities, how sure the words
@@ -26,7 +21,7 @@ function summed(group: readonly number[], judged: readonly Float32Array[]): read
     const values = judged[i];
     if (!values) continue;
     for (let o = 0; o < OUTPUTS; o++) mean[o] = (mean[o] ?? 0) + (values[o] ?? 0) / group.length;
-    evidence += (values[MESSAGE] ?? 0) * logit(values[OWN] ?? 0.5);
+    evidence += (values[MESSAGE] ?? 0) * logit(values[OWN] ?? 0.5, 0.01);
     weight += values[MESSAGE] ?? 0;
   }
   return [...mean, Math.tanh(evidence / 4), Math.min(1, weight / 8)];

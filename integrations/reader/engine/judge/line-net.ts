@@ -27,6 +27,12 @@ export type LineNet = {
   outBias: Float32Array;
 };
 
+/** The log odds of a chance that is held between `least` and its opposite. */
+export function logit(chance: number, least: number): number {
+  const held = Math.max(least, Math.min(1 - least, chance));
+  return Math.log(held / (1 - held));
+}
+
 /** A net without weights. */
 export function emptyNet(
   inputs: number,

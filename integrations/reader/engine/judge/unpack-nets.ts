@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { numbers } from "~/core/understanding/packed-weights";
+import { bytesOf, numbers } from "~/core/understanding/packed-weights";
 import { YES_NO_OUTPUTS, type TrainedNets } from "~/integrations/reader/engine/judge/judge-whole";
 import { OUTPUTS } from "~/integrations/reader/engine/judge/line-net";
 import { WORD_BUCKETS } from "~/integrations/reader/engine/judge/line-words";
 
-/** Weights as base64 of 32-bit floats, lowest byte first. */
-const floats = z.base64url().transform((weights) => {
-  const bytes = Buffer.from(weights, "base64url");
-  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+/** Weights as 32-bit floats, lowest byte first; one that is cut off is none. */
+const floats = z.string().transform((weights) => {
+  const bytes = bytesOf(weights);
+  const whole = bytes.length - (bytes.length % 4);
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole));
 });
 
 /** A net as it is stored; its words weigh less each and are many, so that small numbers do. */
