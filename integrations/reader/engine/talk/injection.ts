@@ -61,3 +61,6 @@ export function injectionStart(text: string): number {
   );
   return Math.max(0, sentence);
 }
+
+/** Whether a text gives orders to whoever reads the picture: evidence that names nobody (OA-07). */
+export const givesOrders = (text: string): boolean => injectionStart(text) >= 0;
