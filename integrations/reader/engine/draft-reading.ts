@@ -1,6 +1,6 @@
 import type { Claimant } from "~/integrations/reader/contract";
 import { chooseEmail } from "~/integrations/reader/engine/address/choose-email";
-import { givesOrders } from "~/integrations/reader/engine/talk/injection";
+import { isOrderLine } from "~/integrations/reader/engine/talk/injection";
 import type {
   SpokenMessage,
   SpokenTime,
@@ -84,7 +84,7 @@ export type Draft = {
 };
 
 const showsOrders = ({ part }: FilePart): boolean =>
-  givesOrders(part.page.lines.map(({ text }) => text).join("\n"));
+  part.page.lines.some(({ text }) => isOrderLine(text));
 
 /** Puts the parts that show a text conversation together. */
 export function draftReading(parts: readonly FilePart[], claimant: Claimant | undefined): Draft {

@@ -38,3 +38,11 @@ export function injectionStart(text: string): number {
 
 /** Whether a text gives orders to whoever reads the picture: evidence that names nobody (OA-07). */
 export const givesOrders = (text: string): boolean => injectionStart(text) >= 0;
+
+/** A line of a page may be the half of a sentence: it must be surer, and of several words. */
+const surelyOrderLine = 0.9;
+const fewestWords = 3;
+
+/** Whether a line of a page, in a talk or beside it, is by itself an order to its reader (OA-07). */
+export const isOrderLine = (text: string): boolean =>
+  (text.match(/\p{L}{2,}/gu) ?? []).length >= fewestWords && orderChance(text) >= surelyOrderLine;
