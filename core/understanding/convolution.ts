@@ -1,5 +1,6 @@
 import { softmax } from "~/core/understanding/linear-model";
-import { hashOf, kindWords, modelWords } from "~/core/understanding/text-features";
+import { hashOf } from "~/core/understanding/hash-words";
+import { kindWords, modelWords } from "~/core/understanding/text-features";
 
 /** What the net is asked of a text, as the heads of the same names are. */
 export const questions = ["stop", "safety", "intent"] as const;

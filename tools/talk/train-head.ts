@@ -10,7 +10,12 @@ export type TrainingOptions = {
   random: () => number;
   rate?: number;
   decay?: number;
+  /** What of a text is learnt from, in so many buckets; what the understanding sees, if not given. */
+  featuresOf?: (text: string, buckets: number) => Uint32Array;
 };
+
+const seen = (text: string, buckets: number): Uint32Array =>
+  featuresOf(text).map((feature) => feature & (buckets - 1));
 
 /** `resting`: so many rounds an example that is known by heart is left out. */
 type Prepared = { features: Uint32Array; label: number; weight: number; resting: number };
@@ -66,8 +71,9 @@ function learn(
 export function trainHead(examples: readonly Example[], options: TrainingOptions): Head {
   const labels = [...new Set(examples.map(({ label }) => label))].sort();
   const number = new Map(labels.map((label, at) => [label, at]));
+  const { featuresOf: features = seen } = options;
   const prepared = examples.map(({ text, label, weight = 1 }) => ({
-    features: featuresOf(text).map((feature) => feature & (options.buckets - 1)),
+    features: features(text, options.buckets),
     label: number.get(label) ?? 0,
     weight,
     resting: 0,

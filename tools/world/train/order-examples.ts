@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { markedOrders } from "~/core/understanding/order-words";
-import vectors from "~/core/understanding/word-vectors.json";
 import { kindExamples, readKinds } from "~/tools/talk/read-kinds";
 import { readFile, type Wording } from "~/tools/talk/read-wordings";
 import type { Example } from "~/tools/talk/train-head";
@@ -30,7 +28,7 @@ function readMatter(): string[] {
 /** The hash of everything that orders are learnt from. */
 export const hashOfOrders = (): string =>
   createHash("sha256")
-    .update(JSON.stringify([readOrders(), readMatter(), readKinds(), vectors.data]))
+    .update(JSON.stringify([readOrders(), readMatter(), readKinds()]))
     .digest("hex");
 
 /** A machine that reads letters takes some for others. */
@@ -81,6 +79,6 @@ export function orderExamples(wordings: readonly Wording[], random: () => number
     ).join("");
   return said.map(({ text, ...one }) => ({
     ...one,
-    text: markedOrders(random() < misreadLines ? blurred(text) : text),
+    text: random() < misreadLines ? blurred(text) : text,
   }));
 }

@@ -4,8 +4,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chancesOf, type Head } from "~/core/understanding/linear-model";
-import { markedOrders, orderChance } from "~/core/understanding/order-words";
+import type { Head } from "~/core/understanding/linear-model";
+import { chanceOfOrders, orderChance, orderFeatures } from "~/core/understanding/order-words";
 import { packHead } from "~/tools/talk/pack-head";
 import { randomFrom } from "~/tools/talk/random-from";
 import { readFile, type Wording } from "~/tools/talk/read-wordings";
@@ -16,12 +16,13 @@ const target = join(import.meta.dirname, "../../../core/understanding/order-mode
 const seed = 20261130;
 
 /** One learning decides by chance what is near a bar, so the mean of several counts. */
-const times = 3;
+const times = 7;
 
 function learnOnce(wordings: readonly Wording[], turn: number): Head {
   const random = randomFrom(seed + turn);
   const examples = orderExamples(wordings, random);
-  return trainHead(examples, { buckets: 1 << 15, rounds: 6, rate: 0.4, random });
+  const size = { buckets: 1 << 15, rounds: 6, rate: 0.4 };
+  return trainHead(examples, { ...size, random, featuresOf: orderFeatures });
 }
 
 function train(wordings: readonly Wording[]): Head {
@@ -49,11 +50,10 @@ function report(): void {
   const all = readOrders();
   for (const left of new Set(all.map(({ source }) => source))) {
     const head = train(all.filter(({ source }) => source !== left));
-    const place = head.labels.indexOf("orders");
     console.log(left);
     tellRates(
       all.filter(({ source }) => source === left),
-      (text) => chancesOf(head, markedOrders(text))[place] ?? 0,
+      (text) => chanceOfOrders(head, text),
     );
   }
 }

@@ -4,7 +4,7 @@ import { orderChance } from "~/core/understanding/order-words";
  * Above this words are taken for orders: chosen on each writer's lines by what the other writers'
  * taught (`tools/world/train/train-orders.ts -- --report`).
  */
-const surelyOrders = 0.8;
+const surelyOrders = 0.85;
 
 /** A picture holds hardly more; each is asked by itself, since an order may stand among others. */
 const maxSentences = 96;
