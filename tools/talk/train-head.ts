@@ -10,7 +10,7 @@ export type TrainingOptions = {
   random: () => number;
   rate?: number;
   decay?: number;
-  /** What of a text is learnt from, in so many buckets; what the understanding sees, if not given. */
+  /** What of a text is learnt from, in so many buckets; else what the understanding sees. */
   featuresOf?: (text: string, buckets: number) => Uint32Array;
 };
 

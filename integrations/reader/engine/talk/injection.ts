@@ -43,6 +43,6 @@ export const givesOrders = (text: string): boolean => injectionStart(text) >= 0;
 const surelyOrderLine = 0.9;
 const fewestWords = 3;
 
-/** Whether a line of a page, in a talk or beside it, is by itself an order to its reader (OA-07). */
+/** Whether a line of a page, of a talk or beside it, is an order to its reader alone (OA-07). */
 export const isOrderLine = (text: string): boolean =>
   (text.match(/\p{L}{2,}/gu) ?? []).length >= fewestWords && orderChance(text) >= surelyOrderLine;
