@@ -89,3 +89,19 @@ export function trainHead(examples: readonly Example[], options: TrainingOptions
   const { buckets } = options;
   return { labels, buckets, weights, scale: 1, windows: null, shares: [1, 0] };
 }
+
+/**
+ * The mean of so many learnings of a head: one learning decides by chance what is near a bar. What
+ * is no weight is the first one's.
+ */
+export function meanOfLearnings(times: number, learnOnce: (turn: number) => Head): Head {
+  const [head, ...others] = Array.from({ length: times }, (_, turn) => learnOnce(turn)) as [
+    Head,
+    ...Head[],
+  ];
+  const weights = Float32Array.from(
+    head.weights,
+    (weight, at) => others.reduce((sum, other) => sum + (other.weights[at] ?? 0), weight) / times,
+  );
+  return { ...head, weights };
+}

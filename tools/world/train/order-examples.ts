@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { kindExamples, readKinds } from "~/tools/talk/read-kinds";
 import { readFile, type Wording } from "~/tools/talk/read-wordings";
 import type { Example } from "~/tools/talk/train-head";
+import { readMatter } from "~/tools/world/say/read-matter";
 
 const folder = join(import.meta.dirname, "../../../core/understanding/orders");
-const matter = join(import.meta.dirname, "../matter/learnt");
 
 /** The wordings that orders are learnt from: `orders`, and `safe` for what only sounds alike. */
 export const readOrders = (): Wording[] =>
@@ -15,20 +15,17 @@ export const readOrders = (): Wording[] =>
     .flatMap((name) => readFile(join(folder, name)));
 
 /** What the drawn world writes in its pictures: none of it gives an order to its reader. */
-function readMatter(): string[] {
-  return readdirSync(matter).flatMap((name) =>
-    readFileSync(join(matter, name), "utf8")
-      .split("\n")
-      .flatMap((line) => /^[a-z]+: (.*)$/.exec(line)?.[1]?.split(" | ") ?? [])
-      .map((text) => text.replace(/\{\w+\}/g, "").trim())
-      .filter((text) => text.length > 3),
-  );
-}
+const readWritten = (): string[] =>
+  (["apps", "screens", "talks"] as const)
+    .flatMap((kind) => readMatter("learnt", kind))
+    .flatMap(({ rows }) => rows.flatMap(({ text }) => text.split(" | ")))
+    .map((text) => text.replace(/\{\w+\}/g, "").trim())
+    .filter((text) => text.length > 3);
 
 /** The hash of everything that orders are learnt from. */
 export const hashOfOrders = (): string =>
   createHash("sha256")
-    .update(JSON.stringify([readOrders(), readMatter(), readKinds()]))
+    .update(JSON.stringify([readOrders(), readWritten(), readKinds()]))
     .digest("hex");
 
 /** A machine that reads letters takes some for others. */
@@ -54,7 +51,7 @@ export function orderExamples(wordings: readonly Wording[], random: () => number
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const safe = [
     ...wordings.filter(({ label }) => label === "safe").map(({ wording }) => wording),
-    ...readMatter(),
+    ...readWritten(),
   ];
   const orders = wordings.filter(({ label }) => label === "orders").map(({ wording }) => wording);
   const kinds = kindExamples(readKinds(), random).map(({ text }) => text);

@@ -9,13 +9,13 @@ import { chanceOfOrders, orderChance, orderFeatures } from "~/core/understanding
 import { packHead } from "~/tools/talk/pack-head";
 import { randomFrom } from "~/tools/talk/random-from";
 import { readFile, type Wording } from "~/tools/talk/read-wordings";
-import { trainHead } from "~/tools/talk/train-head";
+import { meanOfLearnings, trainHead } from "~/tools/talk/train-head";
 import { hashOfOrders, orderExamples, readOrders } from "~/tools/world/train/order-examples";
 
 const target = join(import.meta.dirname, "../../../core/understanding/order-model.json");
 const seed = 20261130;
 
-/** One learning decides by chance what is near a bar, so the mean of several counts. */
+/** So many times it is learnt. */
 const times = 7;
 
 function learnOnce(wordings: readonly Wording[], turn: number): Head {
@@ -25,15 +25,8 @@ function learnOnce(wordings: readonly Wording[], turn: number): Head {
   return trainHead(examples, { ...size, random, featuresOf: orderFeatures });
 }
 
-function train(wordings: readonly Wording[]): Head {
-  const heads = Array.from({ length: times }, (_, turn) => learnOnce(wordings, turn));
-  const [head] = heads as [Head, ...Head[]];
-  const weights = Float32Array.from(
-    head.weights,
-    (_, at) => heads.reduce((sum, one) => sum + (one.weights[at] ?? 0), 0) / times,
-  );
-  return { ...head, weights };
-}
+const train = (wordings: readonly Wording[]): Head =>
+  meanOfLearnings(times, (turn) => learnOnce(wordings, turn));
 
 function tellRates(wordings: readonly Wording[], chance: (text: string) => number): void {
   const told = wordings.map(({ wording, label }) => ({ label, chance: chance(wording) }));

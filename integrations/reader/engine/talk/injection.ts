@@ -1,8 +1,8 @@
 import { orderChance } from "~/core/understanding/order-words";
 
 /**
- * Above this words are taken for orders: chosen on each writer's lines by what the other writers'
- * taught (`tools/world/train/train-orders.ts -- --report`).
+ * Above this words are taken for orders: a little higher than each writer's lines, judged by
+ * what the others taught, would need (`tools/world/train/train-orders.ts -- --report`).
  */
 const surelyOrders = 0.85;
 
