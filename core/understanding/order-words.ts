@@ -17,7 +17,7 @@ export const shippedOrders = z
 
 /** Signs of code, of forms and of headings, which plain words lose. */
 const signs: readonly (readonly [RegExp, string])[] = [
-  [/<!?-*|-*>/g, " ztagz "],
+  [/<!?-{0,2}|-{0,2}>/g, " ztagz "],
   [/[[\]]/g, " zbracketz "],
   [/[{}]/g, " zbracez "],
   [/=/g, " zequalsz "],
