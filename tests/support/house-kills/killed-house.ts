@@ -17,16 +17,31 @@ const { sqlite, closeDatabase } = await import("~/db/client");
 
 /** The longest wait of a step that is leapt over; letters wait for days. */
 const longestWait = 15 * 60_000;
-const isBusy = "SELECT 1 FROM engine_jobs WHERE ready = 1 LIMIT 1";
+/** What is being called, and what is to be called first of runs that have not begun. */
+const working = `SELECT count(*) FROM engine_jobs JOIN engine_runs ON engine_runs.id = run_id
+  WHERE ready = 1 AND status <> 'queued'`;
+const toBegin = `SELECT group_concat(engine_jobs.id) FROM engine_jobs
+  JOIN engine_runs ON engine_runs.id = run_id WHERE ready = 1 AND status = 'queued'`;
+/** In ticks of the clock: what has not begun by then waits for a run that sleeps. */
+const patience = 30;
 const nextDue = "SELECT min(due_at) FROM engine_jobs WHERE ready = 0";
 
 // The engine's own timers go by the clock on the wall, and nobody waits for a clock.
 function turnClock(announce: () => void): NodeJS.Timeout {
-  const [busy, due] = [sqlite.prepare(isBusy), sqlite.prepare(nextDue).pluck()];
+  const [calls, begins, due] = [working, toBegin, nextDue].map((sql) =>
+    sqlite.prepare(sql).pluck(),
+  );
+  let [waiting, ticks]: [unknown, number] = [null, 0];
+  const isBusy = (): boolean => {
+    const now = begins?.get() ?? null;
+    ticks = now === waiting ? ticks + 1 : 0;
+    waiting = now;
+    return calls?.get() !== 0 || (now !== null && ticks < patience);
+  };
   return setInterval(() => {
-    const next = due.get() as number | null;
+    const next = due?.get() as number | null;
     const wait = (next ?? Infinity) - clock.now();
-    if (wait > 0 && wait < longestWait && !busy.get()) clock.leapTo(next ?? 0);
+    if (!isBusy() && wait > 0 && wait < longestWait) clock.leapTo(next ?? 0);
     if (wait < longestWait) announce();
   }, 10);
 }
