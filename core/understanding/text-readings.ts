@@ -1,8 +1,9 @@
 import { chancesOf, likeliest, type Head } from "~/core/understanding/linear-model";
 import { statesGrownAge } from "~/core/understanding/grown-age";
-import type { Question } from "~/core/understanding/convolution";
-import { chancesByWords } from "~/core/understanding/shipped-convolution";
+import type { Question } from "~/core/understanding/word-net";
+import { chancesByWords } from "~/core/understanding/shipped-word-net";
 import { shippedModel } from "~/core/understanding/shipped-model";
+import { isOnlyName } from "~/core/understanding/name-words";
 import { tellsLineAlone } from "~/core/understanding/own-line-words";
 import { mendWords } from "~/core/understanding/word-places";
 import { rememberLast } from "~/core/words/remember-last";
@@ -85,23 +86,29 @@ function ageChance(part: string, asked?: Float32Array): number {
   return chances[shippedModel.safety.labels.indexOf("minor")] ?? 0;
 }
 
+/** The letters of a name may be those of any word; what is surely a danger is one even so. */
+const believedOfName = 0.7;
+
 // Who wants to die and who is in danger are helped alike: together they are believed.
-function readPart(part: string): Safety | null {
+function readPart(part: string, least: number): Safety | null {
   const { safety } = shippedModel;
   const chances = chancesIn("safety", part);
+  const isBelieved = (kind: Safety, chance: number): boolean =>
+    chance >= Math.max(believed[kind], least);
   const of = (label: Safety): number => chances[safety.labels.indexOf(label)] ?? 0;
-  if (of("crisis") + of("danger") >= believed.crisis)
+  if (isBelieved("crisis", of("crisis") + of("danger")))
     return of("crisis") >= of("danger") ? "crisis" : "danger";
-  if (ageChance(part, chances) >= believed.minor) return "minor";
+  if (isBelieved("minor", ageChance(part, chances))) return "minor";
   const { label, chance } = likeliest(safety, chances);
   const known = label === "none" || label === "minor" ? null : (label as Safety);
-  return known !== null && chance >= believed[known] ? known : null;
+  return known !== null && isBelieved(known, chance) ? known : null;
 }
 
 /** The gravest danger that a text or one of its sentences tells of, or null. */
 export function readSafety(text: string): Safety | null {
   if (tellsLineAlone(text)) return null;
-  const found = sentencesOf(text).map(readPart);
+  const least = isOnlyName(text) ? believedOfName : 0;
+  const found = sentencesOf(text).map((part) => readPart(part, least));
   const order: readonly Safety[] = ["crisis", "danger", "threat", "minor", "secret"];
   return order.find((kind) => found.includes(kind)) ?? null;
 }

@@ -9,7 +9,7 @@ import { isUnderAge } from "~/core/sign-up/answers/is-under-age";
 import { readAge } from "~/core/sign-up/answers/read-age";
 import { readRevocation } from "~/core/consent/words/revocation";
 import { readStopWord } from "~/core/consent/words/revocation-words";
-import { shippedConvolution } from "~/core/understanding/shipped-convolution";
+import { shippedWordNet } from "~/core/understanding/shipped-word-net";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { sure } from "~/bot/agent/understand/read-questions";
 import { readIntents, readSafety } from "~/core/understanding/text-readings";
@@ -38,7 +38,7 @@ function judgeUnseen(): Judged[] {
   return Array.from({ length: parts }, (_, part) => part).flatMap((part) => {
     for (const name of ["stop", "safety"] as const) {
       shippedModel[name] = train(labelled(name, part), name);
-      shippedConvolution.heads[name] = null;
+      shippedWordNet.heads[name] = null;
     }
     return judge(readFile(file).filter(({ wording }) => partOf(wording) === part));
   });

@@ -2,31 +2,32 @@
 // weights; a part of `npm run train:talk`. It answers the same questions as the heads.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { questions, type Question } from "~/core/understanding/convolution";
-import { convolutionExamples } from "~/tools/talk/convolution-examples";
+import { questions, type Question } from "~/core/understanding/word-net";
 import { hashOfWordings } from "~/tools/talk/hash-wordings";
-import { packConvolution } from "~/tools/talk/pack-convolution";
+import { packWordNet } from "~/tools/talk/pack-word-net";
 import { randomFrom } from "~/tools/talk/random-from";
-import { trainConvolution } from "~/tools/talk/train-convolution";
 import { labelled, seed } from "~/tools/talk/train-heads";
+import { trainWordNet } from "~/tools/talk/train-word-net";
+import { wordedExamples } from "~/tools/talk/worded-examples";
 
-const target = join(import.meta.dirname, "../../core/understanding/convolution.json");
-const rounds = 6;
+const target = join(import.meta.dirname, "../../core/understanding/word-net.json");
+const rounds = 3;
 
 const labelsOf = (name: Question): string[] =>
   [...new Set(labelled(name).map(({ label }) => label))].sort();
 
 const labels = { stop: labelsOf("stop"), safety: labelsOf("safety"), intent: labelsOf("intent") };
 const random = randomFrom(seed);
-const examples = convolutionExamples(labels, random);
+const examples = wordedExamples(labels, random);
 console.log(`${examples.length} examples`);
-const net = trainConvolution(examples, {
+const net = trainWordNet(examples, {
   dimensions: 48,
-  filters: [128, 64],
+  units: 64,
   questions: Object.fromEntries(questions.map((name) => [name, labels[name].length])),
   rounds,
+  together: 32,
   random,
   log: (line) => console.log(line),
 });
-const made = { madeFrom: hashOfWordings(), labels, ...packConvolution(net) };
+const made = { madeFrom: hashOfWordings(), labels, ...packWordNet(net) };
 writeFileSync(target, `${JSON.stringify(made)}\n`);

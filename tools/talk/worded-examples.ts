@@ -1,9 +1,9 @@
-import { questions, rowsOf, type Question } from "~/core/understanding/convolution";
+import { questions, rowsOf, type Question } from "~/core/understanding/word-net";
 import { modelWords } from "~/core/understanding/text-features";
 import { headLabels } from "~/tools/talk/heads";
 import { nameTexts } from "~/tools/talk/name-texts";
 import { examplesOf, readWordings } from "~/tools/talk/read-wordings";
-import type { WordedExample } from "~/tools/talk/train-convolution";
+import type { WordedExample } from "~/tools/talk/train-word-net";
 import { labelled } from "~/tools/talk/train-heads";
 
 /** At least so many ways are learnt of a wording that has several. */
@@ -26,7 +26,7 @@ export const wordsByRows = (text: string): Uint32Array[] =>
   modelWords(text).slice(0, learntWords).map(rowsOnce);
 
 /** All wordings as the net learns them, with the place of each label among those given. */
-export function convolutionExamples(
+export function wordedExamples(
   labels: Readonly<Record<Question, readonly string[]>>,
   random: () => number,
 ): WordedExample[] {

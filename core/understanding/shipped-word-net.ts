@@ -1,5 +1,7 @@
 import { z } from "zod";
-import shipped from "~/core/understanding/convolution.json";
+import shipped from "~/core/understanding/word-net.json";
+import { numbers } from "~/core/understanding/packed-weights";
+import { shippedModel } from "~/core/understanding/shipped-model";
 import {
   answering,
   questions,
@@ -7,34 +9,38 @@ import {
   summaryOf,
   summarySize,
   weighSummary,
-  type Convolution,
   type Question,
   type Weighing,
-} from "~/core/understanding/convolution";
-import { numbers } from "~/core/understanding/packed-weights";
-import { shippedModel } from "~/core/understanding/shipped-model";
+  type WordNet,
+} from "~/core/understanding/word-net";
 
 const weighing = z.object({ weights: numbers, bias: numbers });
-const pair = z.tuple([numbers, numbers]);
+const pass = z.object({ inputs: numbers, states: numbers, bias: numbers });
 const names = z.array(z.string());
 
 const packed = z.object({
   madeFrom: z.string(),
   labels: z.object({ stop: names, safety: names, intent: names }),
   dimensions: z.number(),
+  units: z.number(),
   vectors: numbers,
-  filters: pair,
-  bias: pair,
+  passes: z.tuple([pass, pass]),
   heads: z.object({ stop: weighing, safety: weighing, intent: weighing }),
 });
 
 function isWhole(made: z.infer<typeof packed>): boolean {
-  const size = summarySize(made);
+  const { dimensions, units } = made;
   return (
-    made.vectors.length === 2 * rowsOfWords * made.dimensions &&
+    made.vectors.length === 2 * rowsOfWords * dimensions &&
+    made.passes.every(
+      ({ inputs, states, bias }) =>
+        inputs.length === 3 * units * dimensions &&
+        states.length === 3 * units * units &&
+        bias.length === 4 * units,
+    ) &&
     questions.every(
       (name) =>
-        made.heads[name].weights.length === size * made.labels[name].length &&
+        made.heads[name].weights.length === summarySize(made) * made.labels[name].length &&
         made.labels[name].join() === shippedModel[name].labels.join(),
     )
   );
@@ -45,14 +51,14 @@ function isWhole(made: z.infer<typeof packed>): boolean {
  * whose hash is `madeFrom`, for the labels of the heads. A head that is null says nothing: so are
  * texts judged by heads that have not seen them (`tools/talk/judge-wordings.ts`).
  */
-export const shippedConvolution: Convolution & {
+export const shippedWordNet: WordNet & {
   madeFrom: string;
   heads: Record<Question, Weighing | null>;
 } = packed
   .refine(isWhole, "The net over all words does not fit the heads: run npm run train:talk.")
   .parse(shipped);
 
-const net = answering(shippedConvolution);
+const net = answering(shippedWordNet);
 
 /** A text is asked several questions, and each of its sentences too. */
 const lastSummaries = new Map<string, Float32Array>();
@@ -69,6 +75,6 @@ function summaryOnce(text: string): Float32Array {
 
 /** The chance of each label of a question in the order of its head, or null where none is said. */
 export function chancesByWords(name: Question, text: string): Float32Array | null {
-  const head = shippedConvolution.heads[name];
+  const head = shippedWordNet.heads[name];
   return head && weighSummary(head, summaryOnce(text));
 }
