@@ -1,6 +1,6 @@
-import { z } from "zod";
+import type { z } from "zod";
 import shipped from "~/core/understanding/word-net.json";
-import { numbers } from "~/core/understanding/packed-weights";
+import { packedWordNet } from "~/core/understanding/packed-word-net";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import {
   answering,
@@ -14,21 +14,7 @@ import {
   type WordNet,
 } from "~/core/understanding/word-net";
 
-const weighing = z.object({ weights: numbers, bias: numbers });
-const pass = z.object({ inputs: numbers, states: numbers, bias: numbers });
-const names = z.array(z.string());
-
-const packed = z.object({
-  madeFrom: z.string(),
-  labels: z.object({ stop: names, safety: names, intent: names }),
-  dimensions: z.number(),
-  units: z.number(),
-  vectors: numbers,
-  passes: z.tuple([pass, pass]),
-  heads: z.object({ stop: weighing, safety: weighing, intent: weighing }),
-});
-
-function isWhole(made: z.infer<typeof packed>): boolean {
+function isWhole(made: z.infer<typeof packedWordNet>): boolean {
   const { dimensions, units } = made;
   return (
     made.vectors.length === 2 * rowsOfWords * dimensions &&
@@ -54,7 +40,7 @@ function isWhole(made: z.infer<typeof packed>): boolean {
 export const shippedWordNet: WordNet & {
   madeFrom: string;
   heads: Record<Question, Weighing | null>;
-} = packed
+} = packedWordNet
   .refine(isWhole, "The net over all words does not fit the heads: run npm run train:talk.")
   .parse(shipped);
 

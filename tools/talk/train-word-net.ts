@@ -13,7 +13,11 @@ import { moveRows, moveSlot, rowsIn, slotOf } from "~/tools/talk/adam";
 import { learnPass, passSlots } from "~/tools/talk/learn-pass";
 
 /** A text by its words' rows, with the place of its label for each question; -1 is not asked. */
-export type WordedExample = { words: readonly Uint32Array[]; labels: readonly number[] };
+export type WordedExample = {
+  words: readonly Uint32Array[];
+  labels: readonly number[];
+  isBroad: boolean;
+};
 
 /** The size of a net (both even), the labels of each question, and how it is trained. */
 export type Training = {
@@ -23,6 +27,8 @@ export type Training = {
   rounds: number;
   /** So many examples make a step. */
   together: number;
+  /** How large the steps are, of the usual ones. */
+  pace: number;
   random: () => number;
   log: (line: string) => void;
 };
@@ -38,7 +44,8 @@ function disturbed(rows: Uint32Array, random: () => number): Uint32Array {
   return chance < 0.2 ? rows.subarray(0, 1) : rows;
 }
 
-function emptyNet({ dimensions, units, questions, random }: Training): WordNet {
+/** A net that has learnt nothing. */
+export function emptyNet({ dimensions, units, questions, random }: Training): WordNet {
   // Three draws together are near enough to what is called normal; so is their spread of a half.
   const drawn = (count: number, spread: number): Float32Array =>
     Float32Array.from({ length: count }, () => (random() + random() + random() - 1.5) * 2 * spread);
@@ -65,9 +72,8 @@ function emptyNet({ dimensions, units, questions, random }: Training): WordNet {
 const both = [0, 1] as const;
 
 /** One net in training: what it holds, and the rooms that each step uses again. */
-function trainer(training: Training) {
-  const { dimensions, units, together, random } = training;
-  const net = emptyNet(training);
+function trainer(net: WordNet, training: Training) {
+  const { dimensions, units, together, random, pace } = training;
   const rows = rowsIn(net.vectors, dimensions);
   const passes = [passSlots(net.passes[0]), passSlots(net.passes[1])] as const;
   const heads = Object.values(net.heads).map((head) => ({
@@ -159,10 +165,10 @@ function trainer(training: Training) {
   }
 
   function move(share: number, step: number): void {
-    for (const slot of slots) moveSlot(slot, rates.others * share, step);
-    moveRows(rows, rates.vectors * share, step);
+    for (const slot of slots) moveSlot(slot, rates.others * pace * share, step);
+    moveRows(rows, rates.vectors * pace * share, step);
   }
-  return { net, see, move };
+  return { see, move };
 }
 
 /** The steps grow at first and then become ever smaller. */
@@ -179,10 +185,17 @@ function shuffle(order: number[], random: () => number): void {
   }
 }
 
-/** Trains a net on examples, the same for the same draws. `log` is told of each round's loss. */
-export function trainWordNet(examples: readonly WordedExample[], training: Training): WordNet {
+/**
+ * Trains a net on examples in its place, the same for the same draws. `log` is told of each round's
+ * loss.
+ */
+export function trainWordNet(
+  net: WordNet,
+  examples: readonly WordedExample[],
+  training: Training,
+): void {
   const { rounds, together, random, log } = training;
-  const { net, see, move } = trainer(training);
+  const { see, move } = trainer(net, training);
   const order = examples.map((_, at) => at);
   const steps = rounds * Math.ceil(order.length / together);
   let step = 0;
@@ -196,12 +209,10 @@ export function trainWordNet(examples: readonly WordedExample[], training: Train
     }
     log(`round ${round + 1}: ${(loss / Math.max(1, examples.length)).toFixed(4)}`);
   }
-  forgetUnmet(net, examples);
-  return net;
 }
 
-// What stands for words that no example has says nothing.
-function forgetUnmet(net: WordNet, examples: readonly WordedExample[]): void {
+/** Makes what stands for words that no example has say nothing. */
+export function forgetUnmet(net: WordNet, examples: readonly WordedExample[]): void {
   const met = new Set<number>();
   for (const { words } of examples) for (const rows of words) for (const row of rows) met.add(row);
   for (let row = 0; row < 2 * rowsOfWords; row++)

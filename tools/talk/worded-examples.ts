@@ -2,7 +2,7 @@ import { questions, rowsOf, type Question } from "~/core/understanding/word-net"
 import { modelWords } from "~/core/understanding/text-features";
 import { headLabels } from "~/tools/talk/heads";
 import { nameTexts } from "~/tools/talk/name-texts";
-import { examplesOf, readWordings } from "~/tools/talk/read-wordings";
+import { examplesOf, readWordings, type Wording } from "~/tools/talk/read-wordings";
 import type { WordedExample } from "~/tools/talk/train-word-net";
 import { labelled } from "~/tools/talk/train-heads";
 
@@ -25,6 +25,9 @@ function rowsOnce(word: string): Uint32Array {
 export const wordsByRows = (text: string): Uint32Array[] =>
   modelWords(text).slice(0, learntWords).map(rowsOnce);
 
+/** Whether a wording is one of the many that teach breadth, and of which no single one counts. */
+const isBroad = ({ source }: Wording): boolean => source.startsWith("breadth-");
+
 /** All wordings as the net learns them, with the place of each label among those given. */
 export function wordedExamples(
   labels: Readonly<Record<Question, readonly string[]>>,
@@ -35,7 +38,7 @@ export function wordedExamples(
   );
   const seen = new Set<string>();
   const examples: WordedExample[] = [];
-  const add = (text: string, of: Record<Question, string | null>): void => {
+  const add = (text: string, of: Record<Question, string | null>, isBroad: boolean): void => {
     const places = questions.map((name) => {
       const label = of[name];
       return label === null ? -1 : labels[name].indexOf(label);
@@ -43,7 +46,7 @@ export function wordedExamples(
     const key = `${modelWords(text).join(" ")} ${places.join()}`;
     if (seen.has(key)) return;
     seen.add(key);
-    examples.push({ words: wordsByRows(text), labels: places });
+    examples.push({ words: wordsByRows(text), labels: places, isBroad });
   };
   for (const wording of readWordings()) {
     const intent = headLabels.intent(wording);
@@ -54,9 +57,26 @@ export function wordedExamples(
         intent !== null && asked.has(`${intent} ${wording.wording.toLowerCase()}`) ? intent : null,
     };
     const ways = /[(|]/.test(wording.wording) ? mostWays : 1;
-    for (const { text } of examplesOf([wording], ways, random)) add(text, of);
+    for (const { text } of examplesOf([wording], ways, random)) add(text, of, isBroad(wording));
   }
   for (const text of nameTexts(namesLearnt, random))
-    add(text, { stop: "none", safety: "none", intent: null });
+    add(text, { stop: "none", safety: "none", intent: null }, true);
   return examples.filter(({ words }) => words.length > 0);
+}
+
+/** For so many of the other examples one of the broad ones is met in the last rounds. */
+const othersForEach = 2;
+
+/**
+ * What is met once more at the end: all but the broad wordings, which are five times as many, and a
+ * few of those, so that none is forgotten.
+ */
+export function lastExamples(
+  examples: readonly WordedExample[],
+  random: () => number,
+): WordedExample[] {
+  const others = examples.filter(({ isBroad }) => !isBroad);
+  const broad = examples.length - others.length;
+  const share = others.length / othersForEach / Math.max(1, broad);
+  return examples.filter((example) => !example.isBroad || random() < share);
 }

@@ -11,7 +11,7 @@ import {
 } from "~/core/understanding/word-net";
 import { hashOfWordings } from "~/tools/talk/hash-wordings";
 import { randomFrom } from "~/tools/talk/random-from";
-import { trainWordNet } from "~/tools/talk/train-word-net";
+import { emptyNet, trainWordNet } from "~/tools/talk/train-word-net";
 import { wordsByRows } from "~/tools/talk/worded-examples";
 
 const wishes = ["stop it", "please quit that", "make them cease", "no more of these"];
@@ -25,16 +25,21 @@ function learn(seed: number, ones: readonly string[], rest: readonly string[]): 
   const examples = [...ones, ...rest].map((text) => ({
     words: wordsByRows(text),
     labels: [ones.includes(text) ? 1 : 0],
+    isBroad: false,
   }));
-  return trainWordNet(examples, {
+  const training = {
     dimensions: 8,
     units: 6,
     questions: { wish: 2 },
     rounds: 400,
     together: 2,
+    pace: 1,
     random: randomFrom(seed),
     log: () => undefined,
-  });
+  };
+  const net = emptyNet(training);
+  trainWordNet(net, examples, training);
+  return net;
 }
 
 const wishIn = (net: WordNet, text: string): number =>
