@@ -86,6 +86,7 @@ const closer = {
         "~/core/*/**",
         "!~/core/words/*",
         "!~/core/understanding/packed-weights",
+        "!~/core/understanding/order-words",
         "drizzle-orm",
         "better-sqlite3",
         "~/db/sqlite-driver.mjs",

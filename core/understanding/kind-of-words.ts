@@ -2,7 +2,7 @@ import { z } from "zod";
 import shipped from "~/core/understanding/kind-model.json";
 import { chancesOf } from "~/core/understanding/linear-model";
 import { markedSigns } from "~/core/understanding/marked-signs";
-import { packedHead } from "~/core/understanding/shipped-model";
+import { packedHead } from "~/core/understanding/packed-head";
 import { rememberLast } from "~/core/words/remember-last";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import shipped from "~/core/understanding/name-model.json";
 import { numbers } from "~/core/understanding/packed-weights";
-import { hashOf } from "~/core/understanding/text-features";
+import { hashOf } from "~/core/understanding/hash-words";
 
 /** Features are hashed into so many buckets, a power of two. */
 export const nameBuckets = 1 << 14;

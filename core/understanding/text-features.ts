@@ -1,3 +1,4 @@
+import { hashOf, mix } from "~/core/understanding/hash-words";
 import { classOf, meantWords } from "~/core/understanding/known-words";
 import { plainWords } from "~/core/words/plain-words";
 import { withoutCodes } from "~/core/words/without-codes";
@@ -111,19 +112,8 @@ const spelledAges = new Map(
   }).flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind] as const)),
 );
 
-function mix(hash: number, code: number): number {
-  return Math.imul(hash ^ code, 0x01000193);
-}
-
 function bucketOf(hash: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) & (buckets - 1);
-}
-
-/** FNV-1a over the UTF-16 units of a word, as a signed 32-bit number; `seed` continues a hash. */
-export function hashOf(word: string, seed = 0x811c9dc5): number {
-  let hash = seed;
-  for (let i = 0; i < word.length; i++) hash = mix(hash, word.charCodeAt(i));
-  return hash;
 }
 
 // Which buckets were taken for the text at hand: one list for all, since it is read in one go.

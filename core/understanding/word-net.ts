@@ -1,6 +1,7 @@
+import { hashOf } from "~/core/understanding/hash-words";
 import { softmax } from "~/core/understanding/linear-model";
 import { runPass, traceOf, type Pass, type Trace } from "~/core/understanding/recurrent-pass";
-import { hashOf, kindWords, modelWords } from "~/core/understanding/text-features";
+import { kindWords, modelWords } from "~/core/understanding/text-features";
 
 /** What the net is asked of a text, as the heads of the same names are. */
 export const questions = ["stop", "safety", "intent"] as const;

@@ -11,6 +11,7 @@ import { hostOf } from "~/integrations/reader/engine/address/address-parts";
 import { chooseEmail } from "~/integrations/reader/engine/address/choose-email";
 import { findEmails } from "~/integrations/reader/engine/address/find-emails";
 import { phoneIn } from "~/integrations/reader/engine/talk/find-sender";
+import { givesOrders } from "~/integrations/reader/engine/talk/injection";
 import { printedTime } from "~/integrations/reader/engine/talk/find-times";
 import type { ScreenshotFields } from "~/integrations/reader/openai-fields";
 
@@ -105,11 +106,12 @@ function judgeSender(
   ocr: Reading,
 ): { sender: ReadSender; reasons: string[] } {
   const phone = sender.phone ? phoneIn(sender.phone) : null;
+  const name = sender.name?.trim() ?? "";
   const code = sender.short_code?.replace(/\D/g, "") ?? null;
   const judged: ReadSender = {
     phone: checked(phone, ocr.sender.phone),
     shortcode: checked(code !== null && /^\d{5,6}$/.test(code) ? code : null, ocr.sender.shortcode),
-    name: checked(sender.name?.trim() || null, ocr.sender.name),
+    name: checked(name === "" || givesOrders(name) ? null : name, ocr.sender.name),
     email: checked(validAddress(sender.email), ocr.sender.email),
   };
   const disputed = judged.phone && judged.phone.alternatives.length > 0;

@@ -37,6 +37,7 @@ const formatters = [
   "core/words/generic-providers",
   "core/words/one-edit-apart",
   "core/understanding/packed-weights",
+  "core/understanding/order-words",
 ];
 
 /** For each room: the rooms and files it may import. Everything else is a violation. */

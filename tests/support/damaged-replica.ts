@@ -64,7 +64,7 @@ function put(path: string, bytes: Buffer, like: string): void {
 
 /**
  * Whether the newest piece of the generation that is shipped lies before the mark, and its first
- * log file has several, as on a machine with nothing else to do.
+ * log file is finished and has several, as on a machine with nothing else to do.
  */
 async function isMarkedToItsEnd(url: string): Promise<boolean> {
   const mark = shippedMark();
@@ -72,14 +72,18 @@ async function isMarkedToItsEnd(url: string): Promise<boolean> {
   const [list] = await listPieces(url, mark.generation);
   const last = list?.log.at(-1);
   const first = list?.log.filter(({ index }) => index === list.log[0]?.index) ?? [];
-  return first.length > 2 && mark.index === last?.index && mark.offset > last.offset;
+  const isFinished = first[0]?.index !== last?.index;
+  const isEnd = mark.index === last?.index && mark.offset > last.offset;
+  return first.length > 2 && isFinished && isEnd;
 }
+
+/** Log files of each generation: a busy machine is given the time to begin as many. */
+const logFiles = 3;
 
 /** Ships two generations with many log files. @returns null where more was shipped than is noted */
 async function shipSmall(folder: string) {
   const port = await freePort();
   const bucket = join(folder, "bucket");
-  /** Ships two generations of many log files. @returns null where more is shipped than is noted */
   forgetShipped();
   mkdirSync(bucket, { recursive: true });
   const config = writeConfig(folder, bucket, port);
@@ -99,12 +103,16 @@ async function shipSmall(folder: string) {
     child.stdout.resume();
     child.stderr.resume();
     const ended = new Promise((resolve) => child.once("close", resolve));
-    for (const until = Date.now() + ms; Date.now() < until; await wait(30 + random() * 60)) {
+    const begun = new Set<number>();
+    const until = Date.now() + ms;
+    for (; Date.now() < until || begun.size < logFiles; await wait(30 + random() * 60)) {
       const n = commits.length + 1;
       write.run(Math.floor(random() * 120), n);
       commits.push({ n, at: Date.now() });
       const found = await askPosition(port);
-      if (found) await noteShipped(url, found, Date.now());
+      if (!found) continue;
+      begun.add(found.shipped.index);
+      await noteShipped(url, found, Date.now());
     }
     await wait(400);
     const found = await askPosition(port);

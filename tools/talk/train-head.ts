@@ -10,7 +10,12 @@ export type TrainingOptions = {
   random: () => number;
   rate?: number;
   decay?: number;
+  /** What of a text is learnt from, in so many buckets; else what the understanding sees. */
+  featuresOf?: (text: string, buckets: number) => Uint32Array;
 };
+
+const seen = (text: string, buckets: number): Uint32Array =>
+  featuresOf(text).map((feature) => feature & (buckets - 1));
 
 /** `resting`: so many rounds an example that is known by heart is left out. */
 type Prepared = { features: Uint32Array; label: number; weight: number; resting: number };
@@ -66,8 +71,9 @@ function learn(
 export function trainHead(examples: readonly Example[], options: TrainingOptions): Head {
   const labels = [...new Set(examples.map(({ label }) => label))].sort();
   const number = new Map(labels.map((label, at) => [label, at]));
+  const { featuresOf: features = seen } = options;
   const prepared = examples.map(({ text, label, weight = 1 }) => ({
-    features: featuresOf(text).map((feature) => feature & (options.buckets - 1)),
+    features: features(text, options.buckets),
     label: number.get(label) ?? 0,
     weight,
     resting: 0,
@@ -82,4 +88,20 @@ export function trainHead(examples: readonly Example[], options: TrainingOptions
     }
   const { buckets } = options;
   return { labels, buckets, weights, scale: 1, windows: null, shares: [1, 0] };
+}
+
+/**
+ * The mean of so many learnings of a head: one learning decides by chance what is near a bar. What
+ * is no weight is the first one's.
+ */
+export function meanOfLearnings(times: number, learnOnce: (turn: number) => Head): Head {
+  const [head, ...others] = Array.from({ length: times }, (_, turn) => learnOnce(turn)) as [
+    Head,
+    ...Head[],
+  ];
+  const weights = Float32Array.from(
+    head.weights,
+    (weight, at) => others.reduce((sum, other) => sum + (other.weights[at] ?? 0), weight) / times,
+  );
+  return { ...head, weights };
 }

@@ -11,7 +11,7 @@ import {
   type LeftOut,
   type Wording,
 } from "~/tools/talk/read-wordings";
-import { trainHead } from "~/tools/talk/train-head";
+import { meanOfLearnings, trainHead } from "~/tools/talk/train-head";
 import { trainWindows } from "~/tools/talk/train-windows";
 
 export const seed = 20261124;
@@ -82,19 +82,10 @@ function trainOnce(wordings: readonly Labelled[], name: HeadName, turn: number):
 
 /**
  * Trains a head on wordings, the same from the same seed. Where it is learnt several times, in
- * other ways of the wordings each, the weights are the mean: one learning decides what is near the
- * bar by chance.
+ * other ways of the wordings each, the weights are the mean.
  */
-export function train(wordings: readonly Labelled[], name: HeadName): Head {
-  const { times } = howToLearn[name];
-  const [head, ...others] = Array.from({ length: times }, (_, turn) =>
-    trainOnce(wordings, name, turn),
-  ) as [Head, ...Head[]];
-  const sum = Float32Array.from(head.weights, (weight, at) =>
-    others.reduce((all, other) => all + (other.weights[at] ?? 0), weight),
-  );
-  return others.length === 0 ? head : { ...head, weights: sum.map((weight) => weight / times) };
-}
+export const train = (wordings: readonly Labelled[], name: HeadName): Head =>
+  meanOfLearnings(howToLearn[name].times, (turn) => trainOnce(wordings, name, turn));
 
 /** All heads without a part of the open half, or without a file of wordings. */
 export function trainHeads(without: LeftOut): Record<HeadName, Head> {

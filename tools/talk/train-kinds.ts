@@ -7,13 +7,13 @@ import { packHead } from "~/tools/talk/pack-head";
 import { randomFrom } from "~/tools/talk/random-from";
 import { hashOfKinds, kindExamples, readKinds } from "~/tools/talk/read-kinds";
 import type { Wording } from "~/tools/talk/read-wordings";
-import { trainHead } from "~/tools/talk/train-head";
+import { meanOfLearnings, trainHead } from "~/tools/talk/train-head";
 import { trainWindows } from "~/tools/talk/train-windows";
 
 const target = join(import.meta.dirname, "../../core/understanding/kind-model.json");
 const seed = 20261127;
 
-/** One learning decides by chance what is near a bar, so the mean of several counts. */
+/** So many times it is learnt. */
 const times = 3;
 
 function learnOnce(wordings: readonly Wording[], turn: number): Head {
@@ -25,16 +25,8 @@ function learnOnce(wordings: readonly Wording[], turn: number): Head {
   return { ...head, shares: [0.6, 0.5], windows };
 }
 
-function train(wordings: readonly Wording[]): Head {
-  const [head, ...others] = Array.from({ length: times }, (_, turn) =>
-    learnOnce(wordings, turn),
-  ) as [Head, ...Head[]];
-  const weights = Float32Array.from(
-    head.weights,
-    (weight, at) => others.reduce((sum, other) => sum + (other.weights[at] ?? 0), weight) / times,
-  );
-  return { ...head, weights };
-}
+const train = (wordings: readonly Wording[]): Head =>
+  meanOfLearnings(times, (turn) => learnOnce(wordings, turn));
 
 function report(): void {
   const random = randomFrom(seed);

@@ -1,5 +1,6 @@
 import type { Claimant } from "~/integrations/reader/contract";
 import { chooseEmail } from "~/integrations/reader/engine/address/choose-email";
+import { isOrderLine } from "~/integrations/reader/engine/talk/injection";
 import type {
   SpokenMessage,
   SpokenTime,
@@ -78,7 +79,12 @@ export type Draft = {
   times: Placed<SpokenTime>[];
   identity: (NamedLine & { place: FilePart }) | null;
   choice: ReturnType<typeof chooseEmail>;
+  /** Whether anything in the pictures gives orders to whoever reads them (OA-07). */
+  ordered: boolean;
 };
+
+const showsOrders = ({ part }: FilePart): boolean =>
+  part.page.lines.some(({ text }) => isOrderLine(text));
 
 /** Puts the parts that show a text conversation together. */
 export function draftReading(parts: readonly FilePart[], claimant: Claimant | undefined): Draft {
@@ -102,11 +108,7 @@ export function draftReading(parts: readonly FilePart[], claimant: Claimant | un
     null;
   const header = identity?.identity.kind === "email" ? identity.identity.value : null;
   const spokenTexts = messages.map(({ item }) => ({ from: item.from, text: item.joined.text }));
-  return {
-    parts: [...parts],
-    messages,
-    times,
-    identity,
-    choice: chooseEmail(spokenTexts, header, claimant?.emails ?? []),
-  };
+  const choice = chooseEmail(spokenTexts, header, claimant?.emails ?? []);
+  const ordered = choice.injected || shown.some(showsOrders);
+  return { parts: [...parts], messages, times, identity, choice, ordered };
 }

@@ -50,16 +50,16 @@ function maySpeak({ part }: FilePart): boolean {
  * to the reader matter where there is an address that they could have moved.
  */
 export function reasonsForReview(
-  { choice, parts }: Draft,
+  { choice, ordered, parts }: Draft,
   email: EmailRead | null,
   violator: Read<string> | null,
 ): string[] {
   const personal =
     violator !== null && [violator.value, ...violator.alternatives].every(isPersonal);
-  const ordered = choice.injected && (choice.others.length > 0 || (violator !== null && !personal));
+  const moved = choice.others.length > 0 || (violator !== null && !personal);
   return [
     ...(personal ? [] : (email?.reasons ?? [])),
-    ...(ordered ? ["text in the picture gives orders to its reader"] : []),
+    ...(ordered && moved ? ["text in the picture gives orders to its reader"] : []),
     ...(parts.some(doubtsSpeakers) ? ["the layout is unusual: who spoke is uncertain"] : []),
     ...(parts.some(mayBeNone) ? ["it may be no conversation by text message"] : []),
     ...(violator === null && parts.some(maySpeak)

@@ -2,7 +2,7 @@ import { providerByHost } from "~/core/words/generic-providers";
 import { hostOf, mailboxOf } from "~/integrations/reader/engine/address/address-parts";
 import { findEmails } from "~/integrations/reader/engine/address/find-emails";
 import { type FoundEmail } from "~/integrations/reader/engine/address/written-emails";
-import { injectionStart } from "~/integrations/reader/engine/talk/injection";
+import { givesOrders, injectionStart } from "~/integrations/reader/engine/talk/injection";
 import { asksForEmail, belongsToReader } from "~/integrations/reader/engine/address/whose-email";
 
 /** A message as far as choosing an address goes. */
@@ -104,5 +104,5 @@ export function chooseEmail(
   const others = [
     ...new Set([...all.map(({ address }) => address), ...(header ? [header] : [])]),
   ].filter((address) => address !== chosen?.address);
-  return { chosen, others, injected: messages.some(({ text }) => injectionStart(text) >= 0) };
+  return { chosen, others, injected: messages.some(({ text }) => givesOrders(text)) };
 }

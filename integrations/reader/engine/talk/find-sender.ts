@@ -1,7 +1,7 @@
 import { findPhoneNumbersInText, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { findEmails } from "~/integrations/reader/engine/address/find-emails";
 import { brokenAddress } from "~/integrations/reader/engine/address/header-address";
-import { injectionStart } from "~/integrations/reader/engine/talk/injection";
+import { givesOrders } from "~/integrations/reader/engine/talk/injection";
 import { CONTROL } from "~/integrations/reader/engine/words/screen-words";
 import type { TextLine } from "~/integrations/reader/engine/layout/text-line";
 
@@ -42,8 +42,8 @@ function stripped(text: string): string {
 }
 
 /**
- * What a header or label line says about who is on the other side; null for controls, counts and
- * icons.
+ * What a header or label line says about who is on the other side; null for controls, counts,
+ * icons and orders to whoever reads the picture (OA-07).
  */
 export function identityOf(line: string): Identity | null {
   const text = stripped(
@@ -61,8 +61,7 @@ export function identityOf(line: string): Identity | null {
   const letters = text.replace(/[^\p{L}]/gu, "").length;
   if (CONTROL.test(text) || letters < 3 || letters < text.replace(/\s/g, "").length * 0.5)
     return null;
-  // Orders to whoever reads the picture name nobody (OA-07).
-  if (injectionStart(text) >= 0) return null;
+  if (givesOrders(text)) return null;
   return { kind: "name", value: text.replace(/\s+/g, " ") };
 }
 
