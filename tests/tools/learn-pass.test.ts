@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addInputs } from "~/core/understanding/word-net";
 import { runPass, traceOf } from "~/core/understanding/recurrent-pass";
-import { learnPass, passSlots } from "~/tools/talk/learn-pass";
+import { learnPass, passSlots } from "~/tools/talk/net/learn-pass";
 import { randomFrom } from "~/tools/talk/random-from";
 
 const random = randomFrom(11);

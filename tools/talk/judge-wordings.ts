@@ -9,6 +9,7 @@ import { isUnderAge } from "~/core/sign-up/answers/is-under-age";
 import { readAge } from "~/core/sign-up/answers/read-age";
 import { readRevocation } from "~/core/consent/words/revocation";
 import { readStopWord } from "~/core/consent/words/revocation-words";
+import { knownTexts } from "~/core/understanding/known-texts";
 import { shippedWordNet } from "~/core/understanding/shipped-word-net";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { sure } from "~/bot/agent/understand/read-questions";
@@ -40,6 +41,7 @@ function judgeUnseen(): Judged[] {
       shippedModel[name] = train(labelled(name, part), name);
       shippedWordNet.heads[name] = null;
     }
+    knownTexts.clear();
     return judge(readFile(file).filter(({ wording }) => partOf(wording) === part));
   });
 }

@@ -11,8 +11,8 @@ import {
 } from "~/core/understanding/word-net";
 import { hashOfWordings } from "~/tools/talk/hash-wordings";
 import { randomFrom } from "~/tools/talk/random-from";
-import { emptyNet, trainWordNet } from "~/tools/talk/train-word-net";
-import { wordsByRows } from "~/tools/talk/worded-examples";
+import { emptyNet, trainWordNet } from "~/tools/talk/net/train-word-net";
+import { wordsByRows } from "~/tools/talk/net/worded-examples";
 
 const wishes = ["stop it", "please quit that", "make them cease", "no more of these"];
 const others = ["good morning", "where is my case", "thanks a lot", "the roof is new"];

@@ -1,5 +1,5 @@
 import type { Trace } from "~/core/understanding/recurrent-pass";
-import { slotOf, type Slot } from "~/tools/talk/adam";
+import { slotOf, type Slot } from "~/tools/talk/net/adam";
 import type { Pass } from "~/core/understanding/recurrent-pass";
 
 /** A pass in training. */

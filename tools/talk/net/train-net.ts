@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { packedWordNet } from "~/core/understanding/packed-word-net";
 import { questions, type Question, type WordNet } from "~/core/understanding/word-net";
 import { hashOfWordings } from "~/tools/talk/hash-wordings";
-import { packWordNet } from "~/tools/talk/pack-word-net";
+import { packWordNet } from "~/tools/talk/net/pack-word-net";
 import { randomFrom } from "~/tools/talk/random-from";
 import { labelled, seed } from "~/tools/talk/train-heads";
-import { emptyNet, forgetUnmet, trainWordNet } from "~/tools/talk/train-word-net";
-import { lastExamples, wordedExamples } from "~/tools/talk/worded-examples";
+import { emptyNet, forgetUnmet, trainWordNet } from "~/tools/talk/net/train-word-net";
+import { lastExamples, wordedExamples } from "~/tools/talk/net/worded-examples";
 
-const folder = join(import.meta.dirname, "../../core/understanding");
+const folder = join(import.meta.dirname, "../../../core/understanding");
 /** What all rounds but the last ones have taught; not shipped. */
 const learnt = join(folder, "word-net.learnt.json");
 

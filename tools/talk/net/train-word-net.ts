@@ -9,8 +9,8 @@ import {
   type WordNet,
 } from "~/core/understanding/word-net";
 import { runPass, traceOf, type Pass } from "~/core/understanding/recurrent-pass";
-import { moveRows, moveSlot, rowsIn, slotOf } from "~/tools/talk/adam";
-import { learnPass, passSlots } from "~/tools/talk/learn-pass";
+import { moveRows, moveSlot, rowsIn, slotOf } from "~/tools/talk/net/adam";
+import { learnPass, passSlots } from "~/tools/talk/net/learn-pass";
 
 /** A text by its words' rows, with the place of its label for each question; -1 is not asked. */
 export type WordedExample = {

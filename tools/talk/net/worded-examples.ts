@@ -2,8 +2,8 @@ import { questions, rowsOf, type Question } from "~/core/understanding/word-net"
 import { modelWords } from "~/core/understanding/text-features";
 import { headLabels } from "~/tools/talk/heads";
 import { nameTexts } from "~/tools/talk/name-texts";
-import { examplesOf, readWordings, type Wording } from "~/tools/talk/read-wordings";
-import type { WordedExample } from "~/tools/talk/train-word-net";
+import { examplesOf, isBroad, readWordings } from "~/tools/talk/read-wordings";
+import type { WordedExample } from "~/tools/talk/net/train-word-net";
 import { labelled } from "~/tools/talk/train-heads";
 
 /** At least so many ways are learnt of a wording that has several. */
@@ -25,17 +25,14 @@ function rowsOnce(word: string): Uint32Array {
 export const wordsByRows = (text: string): Uint32Array[] =>
   modelWords(text).slice(0, learntWords).map(rowsOnce);
 
-/** Whether a wording is one of the many that teach breadth, and of which no single one counts. */
-const isBroad = ({ source }: Wording): boolean => source.startsWith("breadth-");
-
 /** All wordings as the net learns them, with the place of each label among those given. */
 export function wordedExamples(
   labels: Readonly<Record<Question, readonly string[]>>,
   random: () => number,
 ): WordedExample[] {
-  const asked = new Set(
-    labelled("intent").map(({ wording, label }) => `${label} ${wording.toLowerCase()}`),
-  );
+  const told = {} as Record<Question, ReadonlySet<string>>;
+  for (const name of questions)
+    told[name] = new Set(labelled(name).map(({ wording, label }) => `${label} ${wording}`));
   const seen = new Set<string>();
   const examples: WordedExample[] = [];
   const add = (text: string, of: Record<Question, string | null>, isBroad: boolean): void => {
@@ -44,18 +41,16 @@ export function wordedExamples(
       return label === null ? -1 : labels[name].indexOf(label);
     });
     const key = `${modelWords(text).join(" ")} ${places.join()}`;
-    if (seen.has(key)) return;
+    if (seen.has(key) || places.every((place) => place < 0)) return;
     seen.add(key);
     examples.push({ words: wordsByRows(text), labels: places, isBroad });
   };
   for (const wording of readWordings()) {
-    const intent = headLabels.intent(wording);
-    const of = {
-      stop: headLabels.stop(wording),
-      safety: headLabels.safety(wording),
-      intent:
-        intent !== null && asked.has(`${intent} ${wording.wording.toLowerCase()}`) ? intent : null,
-    };
+    const of = {} as Record<Question, string | null>;
+    for (const name of questions) {
+      const label = headLabels[name](wording);
+      of[name] = label !== null && told[name].has(`${label} ${wording.wording}`) ? label : null;
+    }
     const ways = /[(|]/.test(wording.wording) ? mostWays : 1;
     for (const { text } of examplesOf([wording], ways, random)) add(text, of, isBroad(wording));
   }
