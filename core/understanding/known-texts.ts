@@ -4,6 +4,7 @@ import shipped from "~/core/understanding/known-texts.json";
 import { bytesOf } from "~/core/understanding/packed-weights";
 import { modelWords } from "~/core/understanding/text-features";
 import type { Question } from "~/core/understanding/word-net";
+import { once } from "~/core/words/once";
 
 /** What a text is by each question, as somebody labelled it; what nobody said is left out. */
 export type KnownText = Readonly<Partial<Record<Question, string>>>;
@@ -35,8 +36,8 @@ const packed = z
  * The texts that were labelled one by one, as they are shipped: `npm run train:talk` makes them
  * from the wordings, whose hash is `madeFrom`, without those that teach breadth.
  */
-export const { madeFrom, texts: knownTexts } = packed.parse(shipped);
+export const knownTexts = once(() => packed.parse(shipped));
 
 /** The label that a text was given by hand for a question, or null where nobody gave one. */
 export const knownLabel = (name: Question, text: string): string | null =>
-  knownTexts.get(keyOfText(text))?.[name] ?? null;
+  knownTexts().texts.get(keyOfText(text))?.[name] ?? null;

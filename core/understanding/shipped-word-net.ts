@@ -13,6 +13,7 @@ import {
   type Weighing,
   type WordNet,
 } from "~/core/understanding/word-net";
+import { once } from "~/core/words/once";
 
 function isWhole(made: z.infer<typeof packedWordNet>): boolean {
   const { dimensions, units } = made;
@@ -27,7 +28,7 @@ function isWhole(made: z.infer<typeof packedWordNet>): boolean {
     questions.every(
       (name) =>
         made.heads[name].weights.length === summarySize(made) * made.labels[name].length &&
-        made.labels[name].join() === shippedModel[name].labels.join(),
+        made.labels[name].join() === shippedModel()[name].labels.join(),
     )
   );
 }
@@ -37,14 +38,14 @@ function isWhole(made: z.infer<typeof packedWordNet>): boolean {
  * whose hash is `madeFrom`, for the labels of the heads. A head that is null says nothing: so are
  * texts judged by heads that have not seen them (`tools/talk/judge-wordings.ts`).
  */
-export const shippedWordNet: WordNet & {
-  madeFrom: string;
-  heads: Record<Question, Weighing | null>;
-} = packedWordNet
-  .refine(isWhole, "The net over all words does not fit the heads: run npm run train:talk.")
-  .parse(shipped);
+export const shippedWordNet = once(
+  (): WordNet & { madeFrom: string; heads: Record<Question, Weighing | null> } =>
+    packedWordNet
+      .refine(isWhole, "The net over all words does not fit the heads: run npm run train:talk.")
+      .parse(shipped),
+);
 
-const net = answering(shippedWordNet);
+const net = once(() => answering(shippedWordNet()));
 
 /** A text is asked several questions, and each of its sentences too. */
 const lastSummaries = new Map<string, Float32Array>();
@@ -53,7 +54,7 @@ const maxSummaries = 64;
 function summaryOnce(text: string): Float32Array {
   const found = lastSummaries.get(text);
   if (found) return found;
-  const summary = summaryOf(net, text);
+  const summary = summaryOf(net(), text);
   if (lastSummaries.size >= maxSummaries) lastSummaries.clear();
   lastSummaries.set(text, summary);
   return summary;
@@ -61,6 +62,6 @@ function summaryOnce(text: string): Float32Array {
 
 /** The chance of each label of a question in the order of its head, or null where none is said. */
 export function chancesByWords(name: Question, text: string): Float32Array | null {
-  const head = shippedWordNet.heads[name];
+  const head = shippedWordNet().heads[name];
   return head && weighSummary(head, summaryOnce(text));
 }

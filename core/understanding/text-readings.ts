@@ -29,7 +29,7 @@ const between = (one: Float32Array, other: Float32Array, share: number): Float32
 
 // The two were learnt in different ways and err on different texts.
 function byBoth(name: Question, text: string): Float32Array {
-  const own = chancesOf(shippedModel[name], text);
+  const own = chancesOf(shippedModel()[name], text);
   const byWords = chancesByWords(name, text);
   return byWords ? between(own, byWords, shareOfNet[name]) : own;
 }
@@ -41,7 +41,7 @@ const shareOfKnown = 0.95;
 function asLabelled(name: Question, own: Float32Array, text: string): Float32Array | null {
   const label = knownLabel(name, text);
   if (label === null) return null;
-  const place = shippedModel[name].labels.indexOf(label);
+  const place = shippedModel()[name].labels.indexOf(label);
   return own.map((chance, at) => chance * (1 - shareOfKnown) + (at === place ? shareOfKnown : 0));
 }
 
@@ -67,21 +67,16 @@ export function sentencesOf(text: string): string[] {
 
 type StopChances = Record<"stop" | "keep" | "doubt" | "none", number>;
 
-const placeOfStop = {
-  stop: shippedModel.stop.labels.indexOf("stop"),
-  keep: shippedModel.stop.labels.indexOf("keep"),
-  doubt: shippedModel.stop.labels.indexOf("doubt"),
-  none: shippedModel.stop.labels.indexOf("none"),
-};
+const placeOfStop = (label: keyof StopChances): number => shippedModel().stop.labels.indexOf(label);
 
 /** The chances that a text wishes no more texts from us, wishes to keep them, or perhaps either. */
 export const stopChances = rememberLast((text: string): StopChances => {
   const chances = chancesIn("stop", text);
   return {
-    stop: chances[placeOfStop.stop] ?? 0,
-    keep: chances[placeOfStop.keep] ?? 0,
-    doubt: chances[placeOfStop.doubt] ?? 0,
-    none: chances[placeOfStop.none] ?? 0,
+    stop: chances[placeOfStop("stop")] ?? 0,
+    keep: chances[placeOfStop("keep")] ?? 0,
+    doubt: chances[placeOfStop("doubt")] ?? 0,
+    none: chances[placeOfStop("none")] ?? 0,
   };
 });
 
@@ -100,7 +95,7 @@ const believed: Record<Safety, number> = {
 function ageChance(part: string, asked?: Float32Array): number {
   if (statesGrownAge(part)) return 0;
   const chances = asked ?? chancesIn("safety", part);
-  return chances[shippedModel.safety.labels.indexOf("minor")] ?? 0;
+  return chances[shippedModel().safety.labels.indexOf("minor")] ?? 0;
 }
 
 /** The letters of a name may be those of any word; what is surely a danger is one even so. */
@@ -108,7 +103,7 @@ const believedOfName = 0.7;
 
 // Who wants to die and who is in danger are helped alike: together they are believed.
 function readPart(part: string, least: number): Safety | null {
-  const { safety } = shippedModel;
+  const { safety } = shippedModel();
   const chances = chancesIn("safety", part);
   const isBelieved = (kind: Safety, chance: number): boolean =>
     chance >= Math.max(believed[kind], least);
@@ -132,7 +127,7 @@ export function readSafety(text: string): Safety | null {
 
 /** The chance of each thing that a text may ask for. */
 export function intentChances(text: string): Map<string, number> {
-  const { intent } = shippedModel;
+  const { intent } = shippedModel();
   const chances = chancesIn("intent", text);
   return new Map(intent.labels.map((label, at) => [label, chances[at] ?? 0]));
 }
@@ -147,7 +142,7 @@ export function readIntents(text: string): Told[] {
 
 /** The language that a text is likelier written in, and how likely it is. */
 export function readLanguage(text: string): Told {
-  return tell(shippedModel.language, text);
+  return tell(shippedModel().language, text);
 }
 
 /** The most that a text or one of its sentences tells of its writer's being under 18. */
@@ -157,7 +152,7 @@ export function minorChance(text: string): number {
 
 /** How likely a sentence of a draft answer is one that must not be said, and of which kind. */
 export function readDraft(sentence: string): Told & { wrong: number } {
-  const { draft } = shippedModel;
+  const { draft } = shippedModel();
   const chances = chancesOf(draft, sentence);
   const harmless = chances[draft.labels.indexOf("ok")] ?? 0;
   return { ...likeliest(draft, chances), wrong: 1 - harmless };

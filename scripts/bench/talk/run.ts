@@ -94,9 +94,9 @@ export async function benchTalk(options: Options): Promise<void> {
   const drafts: SentenceResult[] = [];
   for (const part of parts) {
     if (part !== null) {
-      Object.assign(shippedModel, trainHeads(part));
-      Object.assign(shippedWordNet.heads, { stop: null, safety: null, intent: null });
-      knownTexts.clear();
+      Object.assign(shippedModel(), trainHeads(part));
+      Object.assign(shippedWordNet().heads, { stop: null, safety: null, intent: null });
+      knownTexts().texts.clear();
     }
     const isOwn = ({ id }: { id: string }) => part === null || partOf(id) === part;
     for (const talk of chosen.filter(isOwn)) results.push(await runTalk(talk, kinds, isHostile));

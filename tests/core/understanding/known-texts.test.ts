@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyOfText, knownLabel, knownTexts, madeFrom } from "~/core/understanding/known-texts";
+import { keyOfText, knownLabel, knownTexts } from "~/core/understanding/known-texts";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { stopChances } from "~/core/understanding/text-readings";
 import { questions } from "~/core/understanding/word-net";
@@ -13,14 +13,14 @@ const labelsOf = (...wordings: ReturnType<typeof of>[]) =>
 
 describe("the texts that were labelled one by one", () => {
   it("are those that stand in this tree, each with its labels: `npm run train:talk` keeps them anew", () => {
-    expect(madeFrom).toBe(hashOfWordings());
-    expect(knownTexts).toEqual(textsOf(readWordings()));
+    expect(knownTexts().madeFrom).toBe(hashOfWordings());
+    expect(knownTexts().texts).toEqual(textsOf(readWordings()));
   });
 
   it("have labels that the heads tell, of which each is a place in their chances", () => {
-    for (const text of knownTexts.values())
+    for (const text of knownTexts().texts.values())
       for (const name of questions)
-        if (text[name] !== undefined) expect(shippedModel[name].labels).toContain(text[name]);
+        if (text[name] !== undefined) expect(shippedModel()[name].labels).toContain(text[name]);
   });
 
   it("are told as they were labelled, whatever signs stand around them, and no other is", () => {

@@ -68,9 +68,9 @@ describe("the net over all words", () => {
   it("was trained from the wordings that stand in this tree, for the labels of the heads", () => {
     expect(shipped.madeFrom).toBe(hashOfWordings());
     expect(shipped.labels).toEqual({
-      stop: shippedModel.stop.labels,
-      safety: shippedModel.safety.labels,
-      intent: shippedModel.intent.labels,
+      stop: shippedModel().stop.labels,
+      safety: shippedModel().safety.labels,
+      intent: shippedModel().intent.labels,
     });
   });
 
