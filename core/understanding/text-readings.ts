@@ -39,7 +39,7 @@ const shareOfKnown = 0.95;
 
 // What has learnt from a hundred thousand texts tells a single one of them by all the others.
 function asLabelled(name: Question, own: Float32Array, text: string): Float32Array | null {
-  const label = knownLabel(name, text);
+  const label = name === "intent" ? null : knownLabel(name, text);
   if (label === null) return null;
   const place = shippedModel()[name].labels.indexOf(label);
   return own.map((chance, at) => chance * (1 - shareOfKnown) + (at === place ? shareOfKnown : 0));

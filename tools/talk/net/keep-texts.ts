@@ -2,8 +2,12 @@
 // the heads have learnt from others; a part of `npm run train:talk`.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { keyOfText, type KnownText } from "~/core/understanding/known-texts";
-import { questions, type Question } from "~/core/understanding/word-net";
+import {
+  keyOfText,
+  knownQuestions,
+  type KnownQuestion,
+  type KnownText,
+} from "~/core/understanding/known-texts";
 import { countWays } from "~/tools/talk/expand-wordings";
 import { hashOfWordings } from "~/tools/talk/hash-wordings";
 import { headLabels } from "~/tools/talk/heads";
@@ -15,36 +19,31 @@ const target = join(import.meta.dirname, "../../../core/understanding/known-text
 /** A wording with choices was written for all its ways at once, a broad one among thousands. */
 const isOneText = (one: Wording): boolean => countWays(one.wording) === 1 && !isBroad(one);
 
-/** What says nothing of a question beside what does: "not me" is a doubt, and an answer too. */
-const emptyLabel: Readonly<Record<Question, string | null>> = {
-  stop: "none",
-  safety: "none",
-  intent: null,
-};
-
-// Where two differ nobody knows.
-function agreed(name: Question, labels: ReadonlySet<string>): string | null {
-  const telling = [...labels].filter((label) => label !== emptyLabel[name]);
-  if (telling.length === 0) return labels.size > 0 ? emptyLabel[name] : null;
-  return telling.length === 1 ? (telling[0] ?? null) : null;
+// Something goes before nothing: "not me" is a doubt, and an answer too. Where two differ nobody
+// knows.
+function agreed(labels: ReadonlySet<string>): string | null {
+  const telling = [...labels].filter((label) => label !== "none");
+  if (telling.length > 1 || labels.size === 0) return null;
+  return telling[0] ?? "none";
 }
 
 /** What each text is by its labels, by its key; what nobody agrees on is left out. */
 export function textsOf(wordings: readonly Wording[]): Map<number, KnownText> {
-  const labels = new Map<number, Record<Question, Set<string>>>();
+  const labels = new Map<number, Record<KnownQuestion, Set<string>>>();
   for (const wording of wordings.filter(isOneText)) {
     const key = keyOfText(wording.wording);
-    const own = labels.get(key) ?? { stop: new Set(), safety: new Set(), intent: new Set() };
+    if (key === null) continue;
+    const own = labels.get(key) ?? { stop: new Set(), safety: new Set() };
     labels.set(key, own);
-    for (const name of questions) {
+    for (const name of knownQuestions) {
       const label = headLabels[name](wording);
       if (label !== null) own[name].add(label);
     }
   }
   return new Map(
     [...labels].flatMap(([key, own]) => {
-      const told = questions.flatMap((name) => {
-        const label = agreed(name, own[name]);
+      const told = knownQuestions.flatMap((name) => {
+        const label = agreed(own[name]);
         return label === null ? [] : [[name, label] as const];
       });
       return told.length === 0 ? [] : [[key, Object.fromEntries(told) as KnownText] as const];
