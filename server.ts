@@ -5,6 +5,7 @@ import { bot } from "~/bot/app";
 import { actOnWorkflows, lookAtWorkflows } from "~/app/auth/workflows-door.server";
 import { answerEvents } from "~/app/live/answer-events.server";
 import { endLive } from "~/app/live/live-hub.server";
+import { prepareUnderstanding } from "~/core/understanding/prepare-understanding";
 import { env } from "~/env";
 import { answerFailure } from "~/server/answer-failure";
 import { answerFromDisk } from "~/server/pages/answer-from-disk";
@@ -112,6 +113,7 @@ export async function start(front: Front = {}) {
   };
   endOnFault(stop);
   front.stoppable?.(stop);
+  prepareUnderstanding();
   const { signIns } = await openApp();
   // A watch that began after a stop would read a closed database for ever.
   if (!isStopping()) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import shipped from "~/core/understanding/name-model.json";
 import { numbers } from "~/core/understanding/packed-weights";
 import { hashOf } from "~/core/understanding/hash-words";
+import { once } from "~/core/words/once";
 
 /** Features are hashed into so many buckets, a power of two. */
 export const nameBuckets = 1 << 14;
@@ -10,7 +11,9 @@ export const nameBuckets = 1 << 14;
  * What tells a writer's own name, as it is shipped: `npm run train:talk` makes it from
  * `core/understanding/names/`, whose hash is `madeFrom`.
  */
-export const shippedNames = z.object({ madeFrom: z.string(), weights: numbers }).parse(shipped);
+export const shippedNames = once(() =>
+  z.object({ madeFrom: z.string(), weights: numbers }).parse(shipped),
+);
 
 /** A word as it was typed, where it begins, and the signs between the word before and it. */
 export type NameWord = { typed: string; at: number; between: string };
@@ -98,7 +101,7 @@ export function nameFeatures(words: readonly NameWord[]): Uint16Array[] {
 /** The chance of each word to be part of its writer's own name. */
 export function nameChances(
   words: readonly NameWord[],
-  learnt: Float32Array = shippedNames.weights,
+  learnt: Float32Array = shippedNames().weights,
 ): number[] {
   return nameFeatures(words).map((features) => {
     let sum = 0;

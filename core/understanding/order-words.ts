@@ -4,6 +4,7 @@ import { hashOf, mix } from "~/core/understanding/hash-words";
 import type { Head } from "~/core/understanding/linear-model";
 import { markedSigns } from "~/core/understanding/marked-signs";
 import { packedHead } from "~/core/understanding/packed-head";
+import { once } from "~/core/words/once";
 import { plainWords } from "~/core/words/plain-words";
 import { rememberLast } from "~/core/words/remember-last";
 
@@ -11,9 +12,9 @@ import { rememberLast } from "~/core/words/remember-last";
  * What tells orders to whoever reads a picture from all else that stands in one, as it is shipped:
  * `npm run train:reader` makes it from `orders/`, whose hash is `madeFrom`.
  */
-export const shippedOrders = z
-  .object({ madeFrom: z.string(), seed: z.number(), order: packedHead })
-  .parse(shipped);
+export const shippedOrders = once(() =>
+  z.object({ madeFrom: z.string(), seed: z.number(), order: packedHead }).parse(shipped),
+);
 
 /** Signs of code, of forms and of headings, which plain words lose. */
 const signs: readonly (readonly [RegExp, string])[] = [
@@ -80,5 +81,5 @@ export function chanceOfOrders({ weights, scale, labels, buckets }: Head, text: 
 
 /** The chance that a text gives orders to whoever reads the picture (OA-07). Pure. */
 export const orderChance: (text: string) => number = rememberLast((text) =>
-  chanceOfOrders(shippedOrders.order, text),
+  chanceOfOrders(shippedOrders().order, text),
 );

@@ -1,8 +1,10 @@
 import { chancesOf, likeliest, type Head } from "~/core/understanding/linear-model";
 import { statesGrownAge } from "~/core/understanding/grown-age";
-import type { Question } from "~/core/understanding/convolution";
-import { chancesByWords } from "~/core/understanding/shipped-convolution";
+import { knownLabel } from "~/core/understanding/known-texts";
+import type { Question } from "~/core/understanding/word-net";
+import { chancesByWords } from "~/core/understanding/shipped-word-net";
 import { shippedModel } from "~/core/understanding/shipped-model";
+import { isOnlyName } from "~/core/understanding/name-words";
 import { tellsLineAlone } from "~/core/understanding/own-line-words";
 import { mendWords } from "~/core/understanding/word-places";
 import { rememberLast } from "~/core/words/remember-last";
@@ -16,22 +18,38 @@ function tell(head: Head, text: string): Told {
   return likeliest(head, chancesOf(head, text));
 }
 
-/** What the net over all words says counts for so much, and the head of a question for the rest. */
-const shareOfNet = 0.3;
+/**
+ * What the net over all words says counts for so much, and the head of a question for the rest:
+ * who does what to whom tells a wish, and its words tell most else.
+ */
+const shareOfNet: Readonly<Record<Question, number>> = { stop: 0.5, safety: 0.3, intent: 0.3 };
 
 const between = (one: Float32Array, other: Float32Array, share: number): Float32Array =>
   one.map((chance, at) => chance * (1 - share) + (other[at] ?? 0) * share);
 
 // The two were learnt in different ways and err on different texts.
 function byBoth(name: Question, text: string): Float32Array {
-  const own = chancesOf(shippedModel[name], text);
+  const own = chancesOf(shippedModel()[name], text);
   const byWords = chancesByWords(name, text);
-  return byWords ? between(own, byWords, shareOfNet) : own;
+  return byWords ? between(own, byWords, shareOfNet[name]) : own;
+}
+
+/** Whoever labelled a text by hand may err, too. */
+const shareOfKnown = 0.95;
+
+// What has learnt from a hundred thousand texts tells a single one of them by all the others.
+function asLabelled(name: Question, own: Float32Array, text: string): Float32Array | null {
+  const label = name === "intent" ? null : knownLabel(name, text);
+  if (label === null) return null;
+  const place = shippedModel()[name].labels.indexOf(label);
+  return own.map((chance, at) => chance * (1 - shareOfKnown) + (at === place ? shareOfKnown : 0));
 }
 
 /** The chances of a text, and where words of it are misspelt of what was probably meant as well. */
 function chancesIn(name: Question, text: string): Float32Array {
   const own = byBoth(name, text);
+  const labelled = asLabelled(name, own, text);
+  if (labelled) return labelled;
   const mended = mendWords(text);
   return mended === null ? own : between(own, byBoth(name, mended), 0.5);
 }
@@ -49,21 +67,16 @@ export function sentencesOf(text: string): string[] {
 
 type StopChances = Record<"stop" | "keep" | "doubt" | "none", number>;
 
-const placeOfStop = {
-  stop: shippedModel.stop.labels.indexOf("stop"),
-  keep: shippedModel.stop.labels.indexOf("keep"),
-  doubt: shippedModel.stop.labels.indexOf("doubt"),
-  none: shippedModel.stop.labels.indexOf("none"),
-};
+const placeOfStop = (label: keyof StopChances): number => shippedModel().stop.labels.indexOf(label);
 
 /** The chances that a text wishes no more texts from us, wishes to keep them, or perhaps either. */
 export const stopChances = rememberLast((text: string): StopChances => {
   const chances = chancesIn("stop", text);
   return {
-    stop: chances[placeOfStop.stop] ?? 0,
-    keep: chances[placeOfStop.keep] ?? 0,
-    doubt: chances[placeOfStop.doubt] ?? 0,
-    none: chances[placeOfStop.none] ?? 0,
+    stop: chances[placeOfStop("stop")] ?? 0,
+    keep: chances[placeOfStop("keep")] ?? 0,
+    doubt: chances[placeOfStop("doubt")] ?? 0,
+    none: chances[placeOfStop("none")] ?? 0,
   };
 });
 
@@ -72,7 +85,7 @@ export const stopChances = rememberLast((text: string): StopChances => {
  * that the head was trained without (`tools/talk/judge-wordings.ts`).
  */
 const believed: Record<Safety, number> = {
-  crisis: 0.4,
+  crisis: 0.35,
   danger: 0.6,
   threat: 0.4,
   secret: 0.3,
@@ -82,33 +95,39 @@ const believed: Record<Safety, number> = {
 function ageChance(part: string, asked?: Float32Array): number {
   if (statesGrownAge(part)) return 0;
   const chances = asked ?? chancesIn("safety", part);
-  return chances[shippedModel.safety.labels.indexOf("minor")] ?? 0;
+  return chances[shippedModel().safety.labels.indexOf("minor")] ?? 0;
 }
 
+/** The letters of a name may be those of any word; what is surely a danger is one even so. */
+const believedOfName = 0.7;
+
 // Who wants to die and who is in danger are helped alike: together they are believed.
-function readPart(part: string): Safety | null {
-  const { safety } = shippedModel;
+function readPart(part: string, least: number): Safety | null {
+  const { safety } = shippedModel();
   const chances = chancesIn("safety", part);
+  const isBelieved = (kind: Safety, chance: number): boolean =>
+    chance >= Math.max(believed[kind], least);
   const of = (label: Safety): number => chances[safety.labels.indexOf(label)] ?? 0;
-  if (of("crisis") + of("danger") >= believed.crisis)
+  if (isBelieved("crisis", of("crisis") + of("danger")))
     return of("crisis") >= of("danger") ? "crisis" : "danger";
-  if (ageChance(part, chances) >= believed.minor) return "minor";
+  if (isBelieved("minor", ageChance(part, chances))) return "minor";
   const { label, chance } = likeliest(safety, chances);
   const known = label === "none" || label === "minor" ? null : (label as Safety);
-  return known !== null && chance >= believed[known] ? known : null;
+  return known !== null && isBelieved(known, chance) ? known : null;
 }
 
 /** The gravest danger that a text or one of its sentences tells of, or null. */
 export function readSafety(text: string): Safety | null {
   if (tellsLineAlone(text)) return null;
-  const found = sentencesOf(text).map(readPart);
+  const least = isOnlyName(text) ? believedOfName : 0;
+  const found = sentencesOf(text).map((part) => readPart(part, least));
   const order: readonly Safety[] = ["crisis", "danger", "threat", "minor", "secret"];
   return order.find((kind) => found.includes(kind)) ?? null;
 }
 
 /** The chance of each thing that a text may ask for. */
 export function intentChances(text: string): Map<string, number> {
-  const { intent } = shippedModel;
+  const { intent } = shippedModel();
   const chances = chancesIn("intent", text);
   return new Map(intent.labels.map((label, at) => [label, chances[at] ?? 0]));
 }
@@ -123,7 +142,7 @@ export function readIntents(text: string): Told[] {
 
 /** The language that a text is likelier written in, and how likely it is. */
 export function readLanguage(text: string): Told {
-  return tell(shippedModel.language, text);
+  return tell(shippedModel().language, text);
 }
 
 /** The most that a text or one of its sentences tells of its writer's being under 18. */
@@ -133,7 +152,7 @@ export function minorChance(text: string): number {
 
 /** How likely a sentence of a draft answer is one that must not be said, and of which kind. */
 export function readDraft(sentence: string): Told & { wrong: number } {
-  const { draft } = shippedModel;
+  const { draft } = shippedModel();
   const chances = chancesOf(draft, sentence);
   const harmless = chances[draft.labels.indexOf("ok")] ?? 0;
   return { ...likeliest(draft, chances), wrong: 1 - harmless };

@@ -9,7 +9,8 @@ import { isUnderAge } from "~/core/sign-up/answers/is-under-age";
 import { readAge } from "~/core/sign-up/answers/read-age";
 import { readRevocation } from "~/core/consent/words/revocation";
 import { readStopWord } from "~/core/consent/words/revocation-words";
-import { shippedConvolution } from "~/core/understanding/shipped-convolution";
+import { knownTexts } from "~/core/understanding/known-texts";
+import { shippedWordNet } from "~/core/understanding/shipped-word-net";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { sure } from "~/bot/agent/understand/read-questions";
 import { readIntents, readSafety } from "~/core/understanding/text-readings";
@@ -37,16 +38,17 @@ function judgeUnseen(): Judged[] {
   const file = join(import.meta.dirname, "../../core/understanding/wordings", inParts);
   return Array.from({ length: parts }, (_, part) => part).flatMap((part) => {
     for (const name of ["stop", "safety"] as const) {
-      shippedModel[name] = train(labelled(name, part), name);
-      shippedConvolution.heads[name] = null;
+      shippedModel()[name] = train(labelled(name, part), name);
+      shippedWordNet().heads[name] = null;
     }
+    knownTexts().texts.clear();
     return judge(readFile(file).filter(({ wording }) => partOf(wording) === part));
   });
 }
 
 /** How often the likeliest label is the right one, and how often what is sure is wrong. */
 function judgeAsked(wordings: readonly Wording[]): string {
-  const known = wordings.filter(({ label }) => shippedModel.intent.labels.includes(label));
+  const known = wordings.filter(({ label }) => shippedModel().intent.labels.includes(label));
   const told = known.map(({ wording, label }) => {
     const [best = { label: "", chance: 0 }] = readIntents(wording);
     return { isRight: best.label === label, isSure: best.chance >= sure };

@@ -16,6 +16,10 @@ export type Wording = { label: string; wording: string; source: string };
  */
 export type LeftOut = number | string | null;
 
+/** Whether a wording is one of the many that teach breadth, and of which no single one counts. */
+export const isBroad = ({ source }: Pick<Wording, "source">): boolean =>
+  source.startsWith("breadth-");
+
 const laterKnowledge = "later knowledge";
 /**
  * What is learnt by the heads of what is asked for and of language alone, so that the others stay

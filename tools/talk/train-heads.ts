@@ -13,6 +13,7 @@ import {
 } from "~/tools/talk/read-wordings";
 import { meanOfLearnings, trainHead } from "~/tools/talk/train-head";
 import { trainWindows } from "~/tools/talk/train-windows";
+import { withoutDenied } from "~/tools/talk/without-denied";
 
 export const seed = 20261124;
 export const headNames = ["stop", "safety", "intent", "draft", "language"] as const;
@@ -34,7 +35,8 @@ export function labelled(name: HeadName, without: LeftOut = null): Labelled[] {
       return label === null ? [] : [{ ...wording, label, kind: wording.label }];
     },
   );
-  return name === "intent" ? asNamedLast(all) : all;
+  if (name === "draft" || name === "language") return all;
+  return withoutDenied(name === "intent" ? asNamedLast(all) : all);
 }
 
 /** So many names are learnt to be no wish and no danger, other ones each time. */

@@ -8,8 +8,8 @@ import { stopChances, sentencesOf } from "~/core/understanding/text-readings";
  * The model's certainty needed to act at once, and to ask back: chosen on wordings that it was not
  * trained on (`tools/talk/judge-wordings.ts`).
  */
-const clear = 0.6;
-const perhaps = 0.45;
+const clear = 0.55;
+const perhaps = 0.5;
 /** A text that is surely a wish is the likelier of the two, clear or doubtful. */
 const hardlyElse = 0.02;
 /** One sentence among others needs more certainty: it may be about somebody else. */

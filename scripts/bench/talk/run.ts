@@ -10,7 +10,8 @@ import { makeWorld } from "~/scripts/bench/talk/make-world";
 import type { Result, SentenceResult, Turned } from "~/scripts/bench/talk/results";
 import { printFigures } from "~/scripts/bench/talk/print-figures";
 import { sqlite } from "~/db/client";
-import { shippedConvolution } from "~/core/understanding/shipped-convolution";
+import { knownTexts } from "~/core/understanding/known-texts";
+import { shippedWordNet } from "~/core/understanding/shipped-word-net";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { partOf } from "~/tools/talk/read-open-half";
 import { trainHeads } from "~/tools/talk/train-heads";
@@ -93,8 +94,9 @@ export async function benchTalk(options: Options): Promise<void> {
   const drafts: SentenceResult[] = [];
   for (const part of parts) {
     if (part !== null) {
-      Object.assign(shippedModel, trainHeads(part));
-      Object.assign(shippedConvolution.heads, { stop: null, safety: null, intent: null });
+      Object.assign(shippedModel(), trainHeads(part));
+      Object.assign(shippedWordNet().heads, { stop: null, safety: null, intent: null });
+      knownTexts().texts.clear();
     }
     const isOwn = ({ id }: { id: string }) => part === null || partOf(id) === part;
     for (const talk of chosen.filter(isOwn)) results.push(await runTalk(talk, kinds, isHostile));

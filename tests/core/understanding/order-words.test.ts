@@ -6,7 +6,7 @@ import { hashOfOrders } from "~/tools/world/train/order-examples";
 
 describe("OA-07: orders to whoever reads a picture", () => {
   it("are learnt from the wordings that stand in this tree", () => {
-    expect(shippedOrders.madeFrom).toBe(hashOfOrders());
+    expect(shippedOrders().madeFrom).toBe(hashOfOrders());
   });
 
   it.each(["sealed", "sealed-usual"])(
