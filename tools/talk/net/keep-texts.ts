@@ -46,7 +46,7 @@ export function textsOf(wordings: readonly Wording[]): Map<number, KnownText> {
         const label = agreed(own[name]);
         return label === null ? [] : [[name, label] as const];
       });
-      return told.length === 0 ? [] : [[key, Object.fromEntries(told) as KnownText] as const];
+      return told.length === 0 ? [] : [[key, Object.fromEntries(told)] as const];
     }),
   );
 }
