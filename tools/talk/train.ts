@@ -1,5 +1,5 @@
-// `npm run train:talk`: trains the understanding from its wordings, in seconds, the same from the
-// same seed, and writes its weights. `-- --report` names the labels that are confused instead.
+// `npm run train:talk`: trains the understanding from its wordings, in half an hour, the same from
+// the same seed, and writes its weights. `-- --report` names the labels that are confused instead.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chancesOf, likeliest, type Head } from "~/core/understanding/linear-model";
