@@ -41,7 +41,7 @@ function ownEntry(words: string, language: Language, chance: number): Said | nul
 }
 
 /** How similar an entry must be to answer where the understanding is sure of nothing. */
-const nearEnough = 0.3;
+const nearEnough = 0.35;
 
 function nearestEntry(words: string, language: Language): Said | null {
   const [entry] = searchTraining(words, 1, language);
