@@ -1,3 +1,7 @@
+/** The place of a hash among so many buckets, a power of two. */
+export const bucketOf = (hash: number, buckets: number): number =>
+  ((hash ^ (hash >>> 15)) >>> 0) & (buckets - 1);
+
 /** Goes on with a hash by one more unit, as a signed 32-bit number. */
 export function mix(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);

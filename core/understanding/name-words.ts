@@ -1,7 +1,7 @@
 import { z } from "zod";
 import shipped from "~/core/understanding/name-model.json";
 import { numbers } from "~/core/understanding/packed-weights";
-import { hashOf } from "~/core/understanding/hash-words";
+import { bucketOf, hashOf } from "~/core/understanding/hash-words";
 import { once } from "~/core/words/once";
 
 /** Features are hashed into so many buckets, a power of two. */
@@ -45,10 +45,7 @@ function shapeOf(typed: string): string {
 
 const sign = (between: string): string => /[,.!?;:()\n-]/.exec(between)?.[0] ?? "";
 
-function bucketOf(feature: string): number {
-  const hash = hashOf(feature);
-  return ((hash ^ (hash >>> 15)) >>> 0) & (nameBuckets - 1);
-}
+const placeOf = (feature: string): number => bucketOf(hashOf(feature), nameBuckets);
 
 /**
  * The features of each word: its letters and shape, its neighbours, and where it stands. A name
@@ -94,7 +91,7 @@ export function nameFeatures(words: readonly NameWord[]): Uint16Array[] {
     for (let size = 2; size <= 4; size++)
       for (let from = 0; from + size <= edged.length; from++)
         features.push(`c ${edged.slice(from, from + size)}`);
-    return Uint16Array.from(new Set(features.map(bucketOf)));
+    return Uint16Array.from(new Set(features.map(placeOf)));
   });
 }
 

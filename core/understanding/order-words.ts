@@ -1,6 +1,6 @@
 import { z } from "zod";
 import shipped from "~/core/understanding/order-model.json";
-import { hashOf, mix } from "~/core/understanding/hash-words";
+import { bucketOf, hashOf, mix } from "~/core/understanding/hash-words";
 import type { Head } from "~/core/understanding/linear-model";
 import { markedSigns } from "~/core/understanding/marked-signs";
 import { packedHead } from "~/core/understanding/packed-head";
@@ -47,7 +47,7 @@ export function orderFeatures(text: string, buckets: number): Uint32Array {
   const words = plainWords(markedOrders(text)).split(" ", mostWords);
   const found = new Set<number>();
   const take = (hash: number): void => {
-    found.add(((hash ^ (hash >>> 15)) >>> 0) & (buckets - 1));
+    found.add(bucketOf(hash, buckets));
   };
   const hashes = words.map((word) => hashOf(word));
   for (const [at, own] of hashes.entries()) {

@@ -1,4 +1,4 @@
-import { hashOf, mix } from "~/core/understanding/hash-words";
+import { bucketOf, hashOf, mix } from "~/core/understanding/hash-words";
 import { classOf, meantWords } from "~/core/understanding/known-words";
 import { plainWords } from "~/core/words/plain-words";
 import { withoutCodes } from "~/core/words/without-codes";
@@ -112,9 +112,7 @@ const spelledAges = new Map(
   }).flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind] as const)),
 );
 
-function bucketOf(hash: number): number {
-  return ((hash ^ (hash >>> 15)) >>> 0) & (buckets - 1);
-}
+const placeOf = (hash: number): number => bucketOf(hash, buckets);
 
 // Which buckets were taken for the text at hand: one list for all, since it is read in one go.
 const taken = new Uint8Array(buckets);
@@ -139,16 +137,16 @@ export function featuresOf(text: string): Uint32Array {
   let beforeThat = 0;
   for (let at = 0; at < words.length; at++) {
     const { own, letters } = wordFeatures(words[at] ?? "");
-    take(bucketOf(own));
-    if (at > 0) take(bucketOf(mix(mix(before, 0x2f1), own)));
-    if (at > 1) take(bucketOf(mix(mix(mix(beforeThat, 0x3d7), before), own)));
-    if (at < 2) take(bucketOf(mix(own, 0x4a3 + at)));
+    take(placeOf(own));
+    if (at > 0) take(placeOf(mix(mix(before, 0x2f1), own)));
+    if (at > 1) take(placeOf(mix(mix(mix(beforeThat, 0x3d7), before), own)));
+    if (at < 2) take(placeOf(mix(own, 0x4a3 + at)));
     beforeThat = before;
     before = own;
     for (const bucket of letters) take(bucket);
   }
   takeMeant(meantWords(words));
-  take(bucketOf(mix(0x51ed, Math.min(words.length, 12))));
+  take(placeOf(mix(0x51ed, Math.min(words.length, 12))));
   const found = list.slice(0, count);
   for (const bucket of found) taken[bucket] = 0;
   return found;
@@ -160,11 +158,11 @@ function takeMeant(words: readonly string[]): void {
   const classes = words.map((word) => mix(0x6d2b, classOf(word)));
   for (let at = 0; at < words.length; at++) {
     const [third = 0, second = 0, first = 0] = [classes[at], classes[at - 1], classes[at - 2]];
-    take(bucketOf(third));
-    if (at > 0) take(bucketOf(mix(mix(second, 0x7b5), third)));
+    take(placeOf(third));
+    if (at > 0) take(placeOf(mix(mix(second, 0x7b5), third)));
     if (at < 2) continue;
-    take(bucketOf(mix(mix(mix(mix(first, 0x1c9), second), 0x35f), third)));
-    take(bucketOf(mix(mix(hashes[at - 2] ?? 0, 0x5b7), hashes[at] ?? 0)));
+    take(placeOf(mix(mix(mix(mix(first, 0x1c9), second), 0x35f), third)));
+    take(placeOf(mix(mix(hashes[at - 2] ?? 0, 0x5b7), hashes[at] ?? 0)));
   }
 }
 
@@ -196,7 +194,7 @@ function letterBuckets(padded: string): Uint32Array {
     let hash = 0x9747b28c;
     for (let to = from; to < Math.min(padded.length, from + 5); to++) {
       hash = mix(hash, padded.charCodeAt(to));
-      if (to - from >= 2) found.push(bucketOf(hash));
+      if (to - from >= 2) found.push(placeOf(hash));
     }
   }
   return Uint32Array.from(found);

@@ -1,4 +1,4 @@
-import { hashOf } from "~/core/understanding/hash-words";
+import { bucketOf, hashOf } from "~/core/understanding/hash-words";
 import { softmax } from "~/core/understanding/linear-model";
 import { runPass, traceOf, type Pass, type Trace } from "~/core/understanding/recurrent-pass";
 import { kindWords, modelWords } from "~/core/understanding/text-features";
@@ -32,16 +32,16 @@ export type WordNet = {
 
 const kinds = new Set(kindWords);
 
-const rowOf = (hash: number): number => ((hash ^ (hash >>> 15)) >>> 0) & (rowsOfWords - 1);
+const rowOf = (word: string): number => bucketOf(hashOf(word), rowsOfWords);
 
 /** The rows of vectors that make a word: its own first, then those of its runs of letters. */
 export function rowsOf(word: string): Uint32Array {
-  const rows = new Set([rowOf(hashOf(word))]);
+  const rows = new Set([rowOf(word)]);
   if (!kinds.has(word) && !/^\d+$/.test(word)) {
     const padded = `<${word}>`;
     for (const size of [3, 4, 5])
       for (let at = 0; at + size <= padded.length; at++)
-        rows.add(rowsOfWords + rowOf(hashOf(`#${padded.slice(at, at + size)}`)));
+        rows.add(rowsOfWords + rowOf(`#${padded.slice(at, at + size)}`));
   }
   return Uint32Array.from(rows);
 }

@@ -3,13 +3,20 @@ import { isBroad, type Wording } from "~/tools/talk/read-wordings";
 
 const wordsOf = (wording: string): string => modelWords(wording).join(" ");
 
-// What was labelled by itself goes before one of thousands, and something before nothing: who
-// labels what is asked for does not say that "not me" can be no wish.
+/**
+ * Labels of the same words, without "none" where another stands beside it: who labels what is asked
+ * for does not say that "not me" can be no wish.
+ */
+export function tellingLabels(labels: Iterable<string>): ReadonlySet<string> {
+  const telling = new Set(labels);
+  if (telling.size > 1) telling.delete("none");
+  return telling;
+}
+
+// What was labelled by itself goes before one of thousands.
 function believed(wordings: readonly Wording[]): ReadonlySet<string> {
   const single = wordings.filter((wording) => !isBroad(wording));
-  const labels = new Set((single.length > 0 ? single : wordings).map(({ label }) => label));
-  if (labels.size > 1) labels.delete("none");
-  return labels;
+  return tellingLabels((single.length > 0 ? single : wordings).map(({ label }) => label));
 }
 
 /** Wordings with their labels for one question, without those that others deny. */

@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { findWholeAddresses } from "~/core/words/find-addresses";
 import { defaultTraining } from "~/core/support/training/default-training";
+import { once } from "~/core/words/once";
 import { db } from "~/db/client";
 import { profiles } from "~/db/schema/accounts";
 
@@ -25,19 +26,22 @@ function namesIn(text: string): string[] {
   return [...new Set(runs)].slice(0, 5000);
 }
 
-let common: ReadonlySet<string> | undefined;
+const commonWords = once(
+  () =>
+    new Set(
+      defaultTraining.flatMap(({ triggerPhrase, response }) =>
+        `${triggerPhrase} ${response}`.toLowerCase().split(/[^\p{L}'’-]+/u),
+      ),
+    ),
+);
 
 // An account named "Your Case" must not remove these words from every answer.
 function isPlainTalk(run: string): boolean {
-  common ??= new Set(
-    defaultTraining.flatMap(({ triggerPhrase, response }) =>
-      `${triggerPhrase} ${response}`.toLowerCase().split(/[^\p{L}'’-]+/u),
-    ),
-  );
+  const common = commonWords();
   return run
     .toLowerCase()
     .split(" ")
-    .every((word) => common?.has(word));
+    .every((word) => common.has(word));
 }
 
 function knownNames(text: string): string[] {

@@ -28,18 +28,17 @@ const nextDue = "SELECT min(due_at) FROM engine_jobs WHERE ready = 0";
 
 // The engine's own timers go by the clock on the wall, and nobody waits for a clock.
 function turnClock(announce: () => void): NodeJS.Timeout {
-  const [calls, begins, due] = [working, toBegin, nextDue].map((sql) =>
-    sqlite.prepare(sql).pluck(),
-  );
+  const first = (sql: string) => sqlite.prepare(sql).pluck();
+  const [calls, begins, due] = [first(working), first(toBegin), first(nextDue)];
   let [waiting, ticks]: [unknown, number] = [null, 0];
   const isBusy = (): boolean => {
-    const now = begins?.get() ?? null;
+    const now = begins.get();
     ticks = now === waiting ? ticks + 1 : 0;
     waiting = now;
-    return calls?.get() !== 0 || (now !== null && ticks < patience);
+    return calls.get() !== 0 || (now !== null && ticks < patience);
   };
   return setInterval(() => {
-    const next = due?.get() as number | null;
+    const next = due.get() as number | null;
     const wait = (next ?? Infinity) - clock.now();
     if (!isBusy() && wait > 0 && wait < longestWait) clock.leapTo(next ?? 0);
     if (wait < longestWait) announce();

@@ -13,18 +13,17 @@ import { hashOfWordings } from "~/tools/talk/hash-wordings";
 import { headLabels } from "~/tools/talk/heads";
 import { lettersOf } from "~/tools/talk/pack-weights";
 import { isBroad, readWordings, type Wording } from "~/tools/talk/read-wordings";
+import { tellingLabels } from "~/tools/talk/without-denied";
 
 const target = join(import.meta.dirname, "../../../core/understanding/known-texts.json");
 
 /** A wording with choices was written for all its ways at once, a broad one among thousands. */
 const isOneText = (one: Wording): boolean => countWays(one.wording) === 1 && !isBroad(one);
 
-// Something goes before nothing: "not me" is a doubt, and an answer too. Where two differ nobody
-// knows.
+// Where two differ nobody knows.
 function agreed(labels: ReadonlySet<string>): string | null {
-  const telling = [...labels].filter((label) => label !== "none");
-  if (telling.length > 1 || labels.size === 0) return null;
-  return telling[0] ?? "none";
+  const [label, other] = tellingLabels(labels);
+  return other === undefined ? (label ?? null) : null;
 }
 
 /** What each text is by its labels, by its key; what nobody agrees on is left out. */

@@ -1,6 +1,5 @@
-import type { Trace } from "~/core/understanding/recurrent-pass";
+import type { Pass, Trace } from "~/core/understanding/recurrent-pass";
 import { slotOf, type Slot } from "~/tools/talk/net/adam";
-import type { Pass } from "~/core/understanding/recurrent-pass";
 
 /** A pass in training. */
 export type PassSlots = { inputs: Slot; states: Slot; bias: Slot };

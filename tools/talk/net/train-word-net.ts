@@ -11,6 +11,7 @@ import {
 import { runPass, traceOf, type Pass } from "~/core/understanding/recurrent-pass";
 import { moveRows, moveSlot, rowsIn, slotOf } from "~/tools/talk/net/adam";
 import { learnPass, passSlots } from "~/tools/talk/net/learn-pass";
+import { shuffled } from "~/tools/talk/train-head";
 
 /** A text by its words' rows, with the place of its label for each question; -1 is not asked. */
 export type WordedExample = {
@@ -178,13 +179,6 @@ function shareOfRate(done: number): number {
   return Math.max(0.02, 0.5 * (1 + Math.cos((Math.PI * (done - begun)) / (1 - begun))));
 }
 
-function shuffle(order: number[], random: () => number): void {
-  for (let i = order.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [order[i], order[j]] = [order[j]!, order[i]!];
-  }
-}
-
 /**
  * Trains a net on examples in its place, the same for the same draws. `log` is told of each round's
  * loss.
@@ -196,14 +190,14 @@ export function trainWordNet(
 ): void {
   const { rounds, together, random, log } = training;
   const { see, move } = trainer(net, training);
-  const order = examples.map((_, at) => at);
+  let order: readonly WordedExample[] = examples;
   const steps = rounds * Math.ceil(order.length / together);
   let step = 0;
   for (let round = 0; round < rounds; round++) {
-    shuffle(order, random);
+    order = shuffled(order, random);
     let loss = 0;
     for (let from = 0; from < order.length; from += together) {
-      for (const at of order.slice(from, from + together)) loss += see(examples[at]!);
+      for (const example of order.slice(from, from + together)) loss += see(example);
       step++;
       move(shareOfRate(step / steps), step);
     }
