@@ -1,23 +1,6 @@
 import tsconfigPaths from "vite-tsconfig-paths";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-
-// Megabytes of weights would be turned into a module, and sent, for each file of tests anew.
-function readWeights(): Plugin {
-  const weights = /\/(?:core\/understanding|integrations\/reader\/engine)\/.*\.json$/;
-  const mark = "\0weights:";
-  return {
-    name: "read-weights",
-    enforce: "pre",
-    resolveId: (source) =>
-      weights.test(source) ? `${mark}${source.replace(/^~/, import.meta.dirname)}.js` : undefined,
-    load: (id) =>
-      id.startsWith(mark)
-        ? `import { readFileSync } from "node:fs";
-           export default JSON.parse(readFileSync(${JSON.stringify(id.slice(mark.length, -3))}, "utf8"));`
-        : undefined,
-  };
-}
+import { readWeights } from "./tests/support/read-weights";
 
 // `npm run test:long` adds the campaigns that take too long for every day.
 const long = process.env.LONG_TESTS === "1";

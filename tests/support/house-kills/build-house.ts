@@ -6,11 +6,12 @@ import tsconfigPaths from "vite-tsconfig-paths";
 import { setHouseClock } from "~/tests/support/house-kills/house-clock";
 import type { Member } from "~/tests/support/house-kills/lay-out-house";
 import { payoutEnvironment } from "~/tests/support/payout-environment";
+import { readWeights } from "~/tests/support/read-weights";
 
 const root = join(import.meta.dirname, "../../..");
 // Two runs of the tests may go on at once.
 const built = join(root, `node_modules/.cache/killed-house-${process.pid}`);
-const program = join(built, "killed-house.js");
+const program = join(built, "killed-house.mjs");
 
 // What stands in for a part whose processes start too slowly, and for counsel's approvals.
 const standIns = {
@@ -62,7 +63,7 @@ async function buildProgram(): Promise<LaidOut> {
     configFile: false,
     root,
     logLevel: "error",
-    plugins: [tsconfigPaths()],
+    plugins: [readWeights(), tsconfigPaths()],
     resolve: { alias },
     // Loading hundreds of small files would take most of a life.
     ssr: { noExternal: true, external: ["sharp", "@node-rs/argon2", "pino", "pdfkit"] },
@@ -71,6 +72,10 @@ async function buildProgram(): Promise<LaidOut> {
       outDir: built,
       emptyOutDir: true,
       target: "node20",
+      // By any other name Node reads every file twice to find out what it is.
+      rollupOptions: {
+        output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
+      },
     },
   });
   const folder = join(built, "laid-out");

@@ -44,7 +44,7 @@ async function ask(
     } catch (cause) {
       if (over.aborted) throw cause;
     }
-    await wait(15);
+    await wait(50);
   }
 }
 
