@@ -112,7 +112,7 @@ async function workAsStaff(street: Street, random: () => number): Promise<void> 
       await act(street, "record-tax-form", id);
     for (const { id } of await rowsOf<{ id: string }>(street, toRelease))
       await act(street, "send-payout", id);
-    await wait(40, undefined, { signal: street.over });
+    await wait(150, undefined, { signal: street.over });
   }
 }
 
