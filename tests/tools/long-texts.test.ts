@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { longTexts, type Part } from "~/tools/talk/net/long-texts";
+import { longTexts } from "~/tools/talk/long-texts";
 import { randomFrom } from "~/tools/talk/random-from";
+
+type Part = { text: string; stop: string; safety: string };
 
 const quiet: Part[] = Array.from({ length: 40 }, (_, at) => ({
   text: `my dog number ${at} ate the whole of my breakfast again`,
@@ -14,19 +16,19 @@ const inSpanish: Part[] = [
   { text: "ya no quiero recibir mensajes de ustedes", stop: "stop", safety: "none" },
 ];
 
-const made = longTexts([...quiet, wish, danger, ...inSpanish], 400, randomFrom(7));
+const tells = ({ stop, safety }: Part): boolean => stop !== "none" || safety !== "none";
+const made = longTexts([...quiet, wish, danger, ...inSpanish], tells, 400, randomFrom(7));
 
 test("a long text tells what its one telling part tells, and nothing where it has none", () => {
   expect(made).toHaveLength(400);
-  for (const { text, stop, safety } of made) {
+  for (const { text, told } of made) {
     const wishes = [wish.text, "ya no quiero"].filter((words) => text.includes(words));
-    expect(stop).toBe(wishes.length > 0 ? "stop" : "none");
-    expect(safety).toBe(text.includes(danger.text) ? "crisis" : "none");
-    expect(wishes.length + (safety === "crisis" ? 1 : 0)).toBeLessThan(2);
+    const dangers = [danger.text].filter((words) => text.includes(words));
+    expect(told?.stop === "stop").toBe(wishes.length > 0);
+    expect(told?.safety === "crisis").toBe(dangers.length > 0);
+    expect(wishes.length + dangers.length).toBe(told ? 1 : 0);
   }
-  expect(
-    made.filter(({ stop, safety }) => stop === "none" && safety === "none").length,
-  ).toBeGreaterThan(120);
+  expect(made.filter(({ told }) => told === null).length).toBeGreaterThan(120);
 });
 
 test("a long text has several parts of one language, and ends where a carrier would cut it off", () => {
@@ -38,7 +40,7 @@ test("a long text has several parts of one language, and ends where a carrier wo
 });
 
 test("the same draws make the same texts", () => {
-  expect(longTexts([...quiet, wish], 9, randomFrom(3))).toEqual(
-    longTexts([...quiet, wish], 9, randomFrom(3)),
+  expect(longTexts([...quiet, wish], tells, 9, randomFrom(3))).toEqual(
+    longTexts([...quiet, wish], tells, 9, randomFrom(3)),
   );
 });

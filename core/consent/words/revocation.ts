@@ -2,7 +2,7 @@ import { plainWords } from "~/core/words/plain-words";
 import { readStopWord } from "~/core/consent/words/revocation-words";
 import { isOnlyName } from "~/core/understanding/name-words";
 import { tellsLineAlone } from "~/core/understanding/own-line-words";
-import { stopChances, sentencesOf } from "~/core/understanding/text-readings";
+import { stopChances } from "~/core/understanding/text-readings";
 
 /**
  * The model's certainty needed to act at once, and to ask back: chosen on wordings that it was not
@@ -12,8 +12,6 @@ const clear = 0.55;
 const perhaps = 0.5;
 /** A text that is surely a wish is the likelier of the two, clear or doubtful. */
 const hardlyElse = 0.02;
-/** One sentence among others needs more certainty: it may be about somebody else. */
-const clearInPart = 0.85;
 const surelyStop = 0.9;
 /** At this certainty a whole text is a story, whatever a part of it sounds like. */
 const surelyStory = 0.9;
@@ -68,19 +66,15 @@ export function readRevocation(
   body: string,
   { hasMedia }: { hasMedia: boolean },
 ): "clear" | "doubtful" | "keep" | null {
-  const [whole = body, ...parts] = sentencesOf(body);
   // A single word is either a stop word or no wish; other scripts are unknown to the model.
   if (!plainWords(body).includes(" ")) return hasMedia ? null : readOneWord(body);
   if (tellsLineAlone(body) && !hasStopWord(body)) return null;
-  const told = stopChances(whole);
+  const told = stopChances(body);
   if (isNameAlone(body, told)) return null;
   if (told.keep >= surelyKeep) return "keep";
   if (told.none < surelyStory && isStopSaidBeside(body)) return hasMedia ? "doubtful" : "clear";
-  const inPart = parts.map(stopChances).reduce((most, { stop }) => Math.max(most, stop), 0);
   const isClear =
-    told.stop >= clear ||
-    (told.stop > told.doubt && told.none + told.keep < hardlyElse) ||
-    (inPart >= clearInPart && told.none < surelyStory);
+    told.stop >= clear || (told.stop > told.doubt && told.none + told.keep < hardlyElse);
   if (isClear) return hasMedia ? "doubtful" : "clear";
   const isDoubt = told.stop + told.doubt >= perhaps && told.keep < mayKeep;
   return isDoubt && !hasMedia ? "doubtful" : null;

@@ -1,7 +1,7 @@
 import { maxWords, questions, rowsOf, type Question } from "~/core/understanding/word-net";
 import { modelWords } from "~/core/understanding/text-features";
 import { headLabels } from "~/tools/talk/heads";
-import { longTexts, type Part } from "~/tools/talk/net/long-texts";
+import { longTexts } from "~/tools/talk/long-texts";
 import { nameTexts } from "~/tools/talk/name-texts";
 import { examplesOf, isBroad, readWordings } from "~/tools/talk/read-wordings";
 import type { WordedExample } from "~/tools/talk/net/train-word-net";
@@ -10,8 +10,8 @@ import { labelled } from "~/tools/talk/train-heads";
 /** At least so many ways are learnt of a wording that has several. */
 const mostWays = 8;
 const namesLearnt = 4000;
-/** So many texts of several wordings: a seventh of all. */
-const longLearnt = 30_000;
+/** So many texts of several wordings. */
+const longLearnt = 24_000;
 
 // The same words come again and again.
 const known = new Map<string, Uint32Array>();
@@ -36,7 +36,7 @@ export function wordedExamples(
     told[name] = new Set(labelled(name).map(({ wording, label }) => `${label} ${wording}`));
   const seen = new Set<string>();
   const examples: WordedExample[] = [];
-  const parts: Part[] = [];
+  const parts: { text: string; stop: string; safety: string }[] = [];
   const add = (text: string, of: Record<Question, string | null>, isBroad: boolean): void => {
     const places = questions.map((name) => {
       const label = of[name];
@@ -62,8 +62,10 @@ export function wordedExamples(
   }
   for (const text of nameTexts(namesLearnt, random))
     add(text, { stop: "none", safety: "none", intent: null }, true);
-  for (const { text, stop, safety } of longTexts(parts, longLearnt, random))
-    add(text, { stop, safety, intent: null }, true);
+  const tells = ({ stop, safety }: (typeof parts)[number]): boolean =>
+    stop !== "none" || safety !== "none";
+  for (const { text, told: part } of longTexts(parts, tells, longLearnt, random))
+    add(text, { stop: part?.stop ?? "none", safety: part?.safety ?? "none", intent: null }, true);
   return examples.filter(({ words }) => words.length > 0);
 }
 
