@@ -36,7 +36,7 @@ export function partsOf(text: string): string[] {
 }
 
 /** What the whole of a text tells counts for so much, and what a part of it tells for the rest. */
-const shareOfWhole = 0.4;
+const shareOfWhole = 0.6;
 const least = 1e-4;
 
 function oddsOf(chance: number): number {

@@ -23,7 +23,7 @@ function tell(head: Head, text: string): Told {
  * What the net over all words says counts for so much, and the head of a question for the rest:
  * who does what to whom tells a wish, and its words tell most else.
  */
-const shareOfNet: Readonly<Record<Question, number>> = { stop: 0.5, safety: 0.3, intent: 0.3 };
+const shareOfNet: Readonly<Record<Question, number>> = { stop: 0.5, safety: 0.5, intent: 0.3 };
 
 const between = (one: Float32Array, other: Float32Array, share: number): Float32Array =>
   one.map((chance, at) => chance * (1 - share) + (other[at] ?? 0) * share);
@@ -80,8 +80,8 @@ export const stopChances = rememberLast((text: string): StopChances => {
 const believed: Record<Safety, number> = {
   crisis: 0.35,
   danger: 0.6,
-  threat: 0.4,
-  secret: 0.3,
+  threat: 0.3,
+  secret: 0.2,
   minor: 0.3,
 };
 
