@@ -1,4 +1,4 @@
-/** A longer sentence is read in runs of so many words, each of which begins in the middle of the last. */
+/** A longer sentence is read in runs of so many words; each begins in the middle of the last. */
 const wordsOfRun = 24;
 /** The last ones of a text: what is read whole is its beginning. */
 const maxParts = 24;

@@ -78,10 +78,10 @@ export const stopChances = rememberLast((text: string): StopChances => {
  * that the head was trained without (`tools/talk/judge-wordings.ts`).
  */
 const believed: Record<Safety, number> = {
-  crisis: 0.35,
+  crisis: 0.32,
   danger: 0.6,
   threat: 0.3,
-  secret: 0.2,
+  secret: 0.3,
   minor: 0.3,
 };
 
@@ -114,8 +114,9 @@ export function readSafety(text: string): Safety | null {
   // Who wants to die and who is in danger are helped alike: together they are believed.
   if (isBelieved("crisis", of("crisis") + of("danger")))
     return of("crisis") >= of("danger") ? "crisis" : "danger";
+  const { label } = likeliest(shippedModel().safety, chances);
   const others: readonly Safety[] = ["threat", "minor", "secret"];
-  return others.find((kind) => isBelieved(kind)) ?? null;
+  return others.find((kind) => (kind === "minor" || kind === label) && isBelieved(kind)) ?? null;
 }
 
 /** The chance of each thing that a text may ask for. */

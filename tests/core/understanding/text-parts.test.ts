@@ -36,7 +36,7 @@ describe("the chances of a text by its whole and its parts", () => {
 
   it("hear what one part says clearly, though the whole hardly does", () => {
     const pooled = pooledChances(of(0.1), [of(0.01), of(0.97), of(0.02)], none);
-    expect(pooled[told]).toBeGreaterThan(0.6);
+    expect(pooled[told]).toBeGreaterThan(0.5);
     expect((pooled[none] ?? 0) + (pooled[told] ?? 0)).toBeCloseTo(1, 5);
   });
 
