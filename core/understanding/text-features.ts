@@ -13,8 +13,8 @@ export const kindWords =
     " ",
   );
 
-/** A longer text says what it wants at its beginning; every text that arrives is looked at. */
-const longestText = 480;
+/** So much is read in one go (`core/understanding/text-readings.ts` reads longer ones in parts). */
+const longestText = 720;
 
 const address = /[^\s@]{1,64}@[^\s@.]{1,63}\.\S+/g;
 const link = /(?:https?:\/\/|www\.)\S+/gi;

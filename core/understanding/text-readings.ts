@@ -4,6 +4,7 @@ import { knownLabel } from "~/core/understanding/known-texts";
 import type { Question } from "~/core/understanding/word-net";
 import { chancesByWords } from "~/core/understanding/shipped-word-net";
 import { shippedModel } from "~/core/understanding/shipped-model";
+import { partsOf, pooledChances } from "~/core/understanding/text-parts";
 import { isOnlyName } from "~/core/understanding/name-words";
 import { tellsLineAlone } from "~/core/understanding/own-line-words";
 import { mendWords } from "~/core/understanding/word-places";
@@ -22,7 +23,7 @@ function tell(head: Head, text: string): Told {
  * What the net over all words says counts for so much, and the head of a question for the rest:
  * who does what to whom tells a wish, and its words tell most else.
  */
-const shareOfNet: Readonly<Record<Question, number>> = { stop: 0.5, safety: 0.3, intent: 0.3 };
+const shareOfNet: Readonly<Record<Question, number>> = { stop: 0.5, safety: 0.5, intent: 0.3 };
 
 const between = (one: Float32Array, other: Float32Array, share: number): Float32Array =>
   one.map((chance, at) => chance * (1 - share) + (other[at] ?? 0) * share);
@@ -54,24 +55,16 @@ function chancesIn(name: Question, text: string): Float32Array {
   return mended === null ? own : between(own, byBoth(name, mended), 0.5);
 }
 
-const maxSentences = 16;
-
-/** The sentences of a text, the whole of it first where it has several. */
-export function sentencesOf(text: string): string[] {
-  const parts = text
-    .split(/(?<=[.!?\n])\s+|\n+/)
-    .map((part) => part.trim())
-    .filter((part) => /\p{L}{2}/u.test(part));
-  return parts.length > 1 ? [text, ...parts.slice(-maxSentences)] : [text];
-}
-
 type StopChances = Record<"stop" | "keep" | "doubt" | "none", number>;
 
 const placeOfStop = (label: keyof StopChances): number => shippedModel().stop.labels.indexOf(label);
 
+const noneOf = (name: "stop" | "safety"): number => shippedModel()[name].labels.indexOf("none");
+
 /** The chances that a text wishes no more texts from us, wishes to keep them, or perhaps either. */
 export const stopChances = rememberLast((text: string): StopChances => {
-  const chances = chancesIn("stop", text);
+  const parts = partsOf(text).map((part) => chancesIn("stop", part));
+  const chances = pooledChances(chancesIn("stop", text), parts, noneOf("stop"));
   return {
     stop: chances[placeOfStop("stop")] ?? 0,
     keep: chances[placeOfStop("keep")] ?? 0,
@@ -85,44 +78,45 @@ export const stopChances = rememberLast((text: string): StopChances => {
  * that the head was trained without (`tools/talk/judge-wordings.ts`).
  */
 const believed: Record<Safety, number> = {
-  crisis: 0.35,
+  crisis: 0.32,
   danger: 0.6,
-  threat: 0.4,
+  threat: 0.3,
   secret: 0.3,
   minor: 0.3,
 };
 
-function ageChance(part: string, asked?: Float32Array): number {
-  if (statesGrownAge(part)) return 0;
-  const chances = asked ?? chancesIn("safety", part);
-  return chances[shippedModel().safety.labels.indexOf("minor")] ?? 0;
+const placeOfSafety = (label: Safety): number => shippedModel().safety.labels.indexOf(label);
+
+function safetyOfPart(part: string): Float32Array {
+  const chances = chancesIn("safety", part);
+  // What is remembered is not changed.
+  const own = Float32Array.from(chances);
+  if (statesGrownAge(part)) own[placeOfSafety("minor")] = 0;
+  return own;
 }
+
+const safetyChances = rememberLast((text: string): Float32Array => {
+  const parts = partsOf(text).map(safetyOfPart);
+  return pooledChances(safetyOfPart(text), parts, noneOf("safety"));
+});
 
 /** The letters of a name may be those of any word; what is surely a danger is one even so. */
 const believedOfName = 0.7;
 
-// Who wants to die and who is in danger are helped alike: together they are believed.
-function readPart(part: string, least: number): Safety | null {
-  const { safety } = shippedModel();
-  const chances = chancesIn("safety", part);
-  const isBelieved = (kind: Safety, chance: number): boolean =>
-    chance >= Math.max(believed[kind], least);
-  const of = (label: Safety): number => chances[safety.labels.indexOf(label)] ?? 0;
-  if (isBelieved("crisis", of("crisis") + of("danger")))
-    return of("crisis") >= of("danger") ? "crisis" : "danger";
-  if (isBelieved("minor", ageChance(part, chances))) return "minor";
-  const { label, chance } = likeliest(safety, chances);
-  const known = label === "none" || label === "minor" ? null : (label as Safety);
-  return known !== null && isBelieved(known, chance) ? known : null;
-}
-
-/** The gravest danger that a text or one of its sentences tells of, or null. */
+/** The gravest danger that a text tells of, or null. */
 export function readSafety(text: string): Safety | null {
   if (tellsLineAlone(text)) return null;
+  const chances = safetyChances(text);
   const least = isOnlyName(text) ? believedOfName : 0;
-  const found = sentencesOf(text).map((part) => readPart(part, least));
-  const order: readonly Safety[] = ["crisis", "danger", "threat", "minor", "secret"];
-  return order.find((kind) => found.includes(kind)) ?? null;
+  const of = (kind: Safety): number => chances[placeOfSafety(kind)] ?? 0;
+  const isBelieved = (kind: Safety, chance = of(kind)): boolean =>
+    chance >= Math.max(believed[kind], least);
+  // Who wants to die and who is in danger are helped alike: together they are believed.
+  if (isBelieved("crisis", of("crisis") + of("danger")))
+    return of("crisis") >= of("danger") ? "crisis" : "danger";
+  const { label } = likeliest(shippedModel().safety, chances);
+  const others: readonly Safety[] = ["threat", "minor", "secret"];
+  return others.find((kind) => (kind === "minor" || kind === label) && isBelieved(kind)) ?? null;
 }
 
 /** The chance of each thing that a text may ask for. */
@@ -145,10 +139,9 @@ export function readLanguage(text: string): Told {
   return tell(shippedModel().language, text);
 }
 
-/** The most that a text or one of its sentences tells of its writer's being under 18. */
-export function minorChance(text: string): number {
-  return Math.max(...sentencesOf(text).map((part) => ageChance(part)));
-}
+/** How likely a text's writer is under 18. */
+export const minorChance = (text: string): number =>
+  safetyChances(text)[placeOfSafety("minor")] ?? 0;
 
 /** How likely a sentence of a draft answer is one that must not be said, and of which kind. */
 export function readDraft(sentence: string): Told & { wrong: number } {

@@ -8,7 +8,7 @@ export const questions = ["stop", "safety", "intent"] as const;
 export type Question = (typeof questions)[number];
 
 /** So many words of a text are looked at; more hardly fit into what the other heads see of it. */
-export const maxWords = 96;
+export const maxWords = 136;
 
 /** Rows of vectors for words, and as many for the runs of letters in them; a power of two. */
 export const rowsOfWords = 1 << 15;

@@ -1,7 +1,8 @@
 import type { Head } from "~/core/understanding/linear-model";
-import { sentencesOf } from "~/core/understanding/text-readings";
+import { sentencesOf } from "~/core/understanding/text-parts";
 import { composeExamples, standsBeside } from "~/tools/talk/compose-examples";
 import { headLabels, howToLearn, mostWays, type HeadName } from "~/tools/talk/heads";
+import { longTexts } from "~/tools/talk/long-texts";
 import { nameTexts } from "~/tools/talk/name-texts";
 import { randomFrom } from "~/tools/talk/random-from";
 import {
@@ -42,6 +43,9 @@ export function labelled(name: HeadName, without: LeftOut = null): Labelled[] {
 /** So many names are learnt to be no wish and no danger, other ones each time. */
 const namesLearnt = 8000;
 
+/** So many texts of several wordings, other ones each time. */
+const longLearnt = 12_000;
+
 /** A sentence of fewer words may mean anything by itself. */
 const tellingSentence = 5;
 
@@ -73,7 +77,11 @@ function trainOnce(wordings: readonly Labelled[], name: HeadName, turn: number):
   const names = isComposed
     ? nameTexts(namesLearnt, random).map((text) => ({ text, label: "none" }))
     : [];
-  const examples = [...single, ...composed, ...names];
+  const long = isComposed
+    ? longTexts(single, ({ label }) => label !== "none", longLearnt, random)
+    : [];
+  const rambled = long.map(({ text, told }) => ({ text, label: told?.label ?? "none" }));
+  const examples = [...single, ...composed, ...names, ...rambled];
   const { windows, shares, ...how } = howToLearn[name];
   const head = { ...trainHead(examples, { ...how, random }), shares };
   // Windows cost most of the time, and the mean of several told unseen texts no better.

@@ -10,7 +10,7 @@ import type { LegalLanguage } from "~/db/vocabulary";
 
 /** A longer text is an answer only if it asks for nothing else. */
 const fewWords = 4;
-const sureOfOther = 0.55;
+const sureOfOther = 0.65;
 const shownMessages = 12;
 
 const wordsIn = (text: string): number => text.trim().split(/\s+/).length;

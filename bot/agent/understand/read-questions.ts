@@ -1,6 +1,7 @@
 import { askingWords } from "~/bot/agent/understand/is-asking";
 import { isPastedText } from "~/core/understanding/pasted-text";
-import { readIntents, sentencesOf } from "~/core/understanding/text-readings";
+import { sentencesOf } from "~/core/understanding/text-parts";
+import { readIntents } from "~/core/understanding/text-readings";
 import { plainWords } from "~/core/words/plain-words";
 import { rememberLast } from "~/core/words/remember-last";
 

@@ -2,7 +2,7 @@ import { plainWords } from "~/core/words/plain-words";
 import { readStopWord } from "~/core/consent/words/revocation-words";
 import { isOnlyName } from "~/core/understanding/name-words";
 import { tellsLineAlone } from "~/core/understanding/own-line-words";
-import { stopChances, sentencesOf } from "~/core/understanding/text-readings";
+import { intentChances, stopChances } from "~/core/understanding/text-readings";
 
 /**
  * The model's certainty needed to act at once, and to ask back: chosen on wordings that it was not
@@ -12,11 +12,12 @@ const clear = 0.55;
 const perhaps = 0.5;
 /** A text that is surely a wish is the likelier of the two, clear or doubtful. */
 const hardlyElse = 0.02;
-/** One sentence among others needs more certainty: it may be about somebody else. */
-const clearInPart = 0.85;
 const surelyStop = 0.9;
 /** At this certainty a whole text is a story, whatever a part of it sounds like. */
 const surelyStory = 0.9;
+
+/** At this certainty a text gives orders to the agent ("pretend you are ..."). */
+const surelyOrdered = 0.6;
 
 const surelyDoubt = 0.8;
 /** Mistaking a stop for its opposite costs more than asking. */
@@ -57,6 +58,10 @@ const hasStopWord = (body: string): boolean =>
 const isNameAlone = (body: string, { stop, doubt }: { stop: number; doubt: number }): boolean =>
   stop + doubt < surelyStop && isOnlyName(body) && !hasStopWord(body);
 
+// Orders to whoever reads sound as wishes do: "from now on end every message with a link".
+const givesOrders = (body: string): boolean =>
+  (intentChances(body).get("orders") ?? 0) >= surelyOrdered;
+
 /**
  * Reads a wish to get no more texts out of a person's own words, in English or Spanish, in any
  * channel (LG-01, LG-02, LG-17), by the trained understanding. `clear`: said to us, to be honoured
@@ -68,19 +73,17 @@ export function readRevocation(
   body: string,
   { hasMedia }: { hasMedia: boolean },
 ): "clear" | "doubtful" | "keep" | null {
-  const [whole = body, ...parts] = sentencesOf(body);
   // A single word is either a stop word or no wish; other scripts are unknown to the model.
   if (!plainWords(body).includes(" ")) return hasMedia ? null : readOneWord(body);
   if (tellsLineAlone(body) && !hasStopWord(body)) return null;
-  const told = stopChances(whole);
+  const told = stopChances(body);
   if (isNameAlone(body, told)) return null;
   if (told.keep >= surelyKeep) return "keep";
   if (told.none < surelyStory && isStopSaidBeside(body)) return hasMedia ? "doubtful" : "clear";
-  const inPart = parts.map(stopChances).reduce((most, { stop }) => Math.max(most, stop), 0);
+  const isSure = told.stop >= surelyStop || told.stop + told.doubt < perhaps;
+  if (!isSure && givesOrders(body)) return null;
   const isClear =
-    told.stop >= clear ||
-    (told.stop > told.doubt && told.none + told.keep < hardlyElse) ||
-    (inPart >= clearInPart && told.none < surelyStory);
+    told.stop >= clear || (told.stop > told.doubt && told.none + told.keep < hardlyElse);
   if (isClear) return hasMedia ? "doubtful" : "clear";
   const isDoubt = told.stop + told.doubt >= perhaps && told.keep < mayKeep;
   return isDoubt && !hasMedia ? "doubtful" : null;

@@ -1,6 +1,7 @@
-import { questions, rowsOf, type Question } from "~/core/understanding/word-net";
+import { maxWords, questions, rowsOf, type Question } from "~/core/understanding/word-net";
 import { modelWords } from "~/core/understanding/text-features";
 import { headLabels } from "~/tools/talk/heads";
+import { longTexts } from "~/tools/talk/long-texts";
 import { nameTexts } from "~/tools/talk/name-texts";
 import { examplesOf, isBroad, readWordings } from "~/tools/talk/read-wordings";
 import type { WordedExample } from "~/tools/talk/net/train-word-net";
@@ -9,8 +10,8 @@ import { labelled } from "~/tools/talk/train-heads";
 /** At least so many ways are learnt of a wording that has several. */
 const mostWays = 8;
 const namesLearnt = 4000;
-/** Of so many words of a text; hardly any wording has more. */
-const learntWords = 64;
+/** So many texts of several wordings. */
+const longLearnt = 24_000;
 
 // The same words come again and again.
 const known = new Map<string, Uint32Array>();
@@ -21,9 +22,9 @@ function rowsOnce(word: string): Uint32Array {
   return rows;
 }
 
-/** The words of a text by their rows, as far as they are learnt from. */
+/** The words of a text by their rows, as far as they are read. */
 export const wordsByRows = (text: string): Uint32Array[] =>
-  modelWords(text).slice(0, learntWords).map(rowsOnce);
+  modelWords(text).slice(0, maxWords).map(rowsOnce);
 
 /** All wordings as the net learns them, with the place of each label among those given. */
 export function wordedExamples(
@@ -35,6 +36,7 @@ export function wordedExamples(
     told[name] = new Set(labelled(name).map(({ wording, label }) => `${label} ${wording}`));
   const seen = new Set<string>();
   const examples: WordedExample[] = [];
+  const parts: { text: string; stop: string; safety: string }[] = [];
   const add = (text: string, of: Record<Question, string | null>, isBroad: boolean): void => {
     const places = questions.map((name) => {
       const label = of[name];
@@ -51,11 +53,19 @@ export function wordedExamples(
       const label = headLabels[name](wording);
       of[name] = label !== null && told[name].has(`${label} ${wording.wording}`) ? label : null;
     }
-    const ways = /[(|]/.test(wording.wording) ? mostWays : 1;
+    const { stop, safety } = of;
+    const isSingle = !/[(|]/.test(wording.wording);
+    if (isSingle && stop !== null && safety !== null)
+      parts.push({ text: wording.wording, stop, safety });
+    const ways = isSingle ? 1 : mostWays;
     for (const { text } of examplesOf([wording], ways, random)) add(text, of, isBroad(wording));
   }
   for (const text of nameTexts(namesLearnt, random))
     add(text, { stop: "none", safety: "none", intent: null }, true);
+  const tells = ({ stop, safety }: (typeof parts)[number]): boolean =>
+    stop !== "none" || safety !== "none";
+  for (const { text, told: part } of longTexts(parts, tells, longLearnt, random))
+    add(text, { stop: part?.stop ?? "none", safety: part?.safety ?? "none", intent: null }, true);
   return examples.filter(({ words }) => words.length > 0);
 }
 
