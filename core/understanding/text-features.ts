@@ -13,7 +13,7 @@ export const kindWords =
     " ",
   );
 
-/** So much is read in one go (`core/understanding/text-readings.ts` reads longer ones in parts). */
+/** So much is read in one go (of longer ones all parts are: `core/understanding/text-parts.ts`). */
 const longestText = 720;
 
 const address = /[^\s@]{1,64}@[^\s@.]{1,63}\.\S+/g;

@@ -35,6 +35,9 @@ function byBoth(name: Question, text: string): Float32Array {
   return byWords ? between(own, byWords, shareOfNet[name]) : own;
 }
 
+const placeOf = (name: Question, label: string): number =>
+  shippedModel()[name].labels.indexOf(label);
+
 /** Whoever labelled a text by hand may err, too. */
 const shareOfKnown = 0.95;
 
@@ -42,7 +45,7 @@ const shareOfKnown = 0.95;
 function asLabelled(name: Question, own: Float32Array, text: string): Float32Array | null {
   const label = name === "intent" ? null : knownLabel(name, text);
   if (label === null) return null;
-  const place = shippedModel()[name].labels.indexOf(label);
+  const place = placeOf(name, label);
   return own.map((chance, at) => chance * (1 - shareOfKnown) + (at === place ? shareOfKnown : 0));
 }
 
@@ -55,50 +58,42 @@ function chancesIn(name: Question, text: string): Float32Array {
   return mended === null ? own : between(own, byBoth(name, mended), 0.5);
 }
 
+/** The chances of a text by its whole and its parts, each of which is read by `read`. */
+function chancesInParts(
+  name: "stop" | "safety",
+  text: string,
+  read: (part: string) => Float32Array,
+): Float32Array {
+  return pooledChances(read(text), partsOf(text).map(read), placeOf(name, "none"));
+}
+
 type StopChances = Record<"stop" | "keep" | "doubt" | "none", number>;
-
-const placeOfStop = (label: keyof StopChances): number => shippedModel().stop.labels.indexOf(label);
-
-const noneOf = (name: "stop" | "safety"): number => shippedModel()[name].labels.indexOf("none");
 
 /** The chances that a text wishes no more texts from us, wishes to keep them, or perhaps either. */
 export const stopChances = rememberLast((text: string): StopChances => {
-  const parts = partsOf(text).map((part) => chancesIn("stop", part));
-  const chances = pooledChances(chancesIn("stop", text), parts, noneOf("stop"));
-  return {
-    stop: chances[placeOfStop("stop")] ?? 0,
-    keep: chances[placeOfStop("keep")] ?? 0,
-    doubt: chances[placeOfStop("doubt")] ?? 0,
-    none: chances[placeOfStop("none")] ?? 0,
-  };
+  const chances = chancesInParts("stop", text, (part) => chancesIn("stop", part));
+  const of = (label: keyof StopChances): number => chances[placeOf("stop", label)] ?? 0;
+  return { stop: of("stop"), keep: of("keep"), doubt: of("doubt"), none: of("none") };
 });
 
 /**
  * Above this a danger is believed: to miss one costs more than to ask kindly. Chosen on wordings
  * that the head was trained without (`tools/talk/judge-wordings.ts`).
  */
-const believed: Record<Safety, number> = {
+const believed: Record<Exclude<Safety, "danger">, number> = {
   crisis: 0.32,
-  danger: 0.6,
   threat: 0.3,
   secret: 0.3,
   minor: 0.3,
 };
 
-const placeOfSafety = (label: Safety): number => shippedModel().safety.labels.indexOf(label);
-
 function safetyOfPart(part: string): Float32Array {
   const chances = chancesIn("safety", part);
-  // What is remembered is not changed.
-  const own = Float32Array.from(chances);
-  if (statesGrownAge(part)) own[placeOfSafety("minor")] = 0;
-  return own;
+  if (statesGrownAge(part)) chances[placeOf("safety", "minor")] = 0;
+  return chances;
 }
 
-const safetyChances = rememberLast((text: string): Float32Array => {
-  const parts = partsOf(text).map(safetyOfPart);
-  return pooledChances(safetyOfPart(text), parts, noneOf("safety"));
-});
+const safetyChances = rememberLast((text) => chancesInParts("safety", text, safetyOfPart));
 
 /** The letters of a name may be those of any word; what is surely a danger is one even so. */
 const believedOfName = 0.7;
@@ -108,15 +103,16 @@ export function readSafety(text: string): Safety | null {
   if (tellsLineAlone(text)) return null;
   const chances = safetyChances(text);
   const least = isOnlyName(text) ? believedOfName : 0;
-  const of = (kind: Safety): number => chances[placeOfSafety(kind)] ?? 0;
-  const isBelieved = (kind: Safety, chance = of(kind)): boolean =>
+  const of = (kind: Safety): number => chances[placeOf("safety", kind)] ?? 0;
+  const isBelieved = (kind: keyof typeof believed, chance = of(kind)): boolean =>
     chance >= Math.max(believed[kind], least);
   // Who wants to die and who is in danger are helped alike: together they are believed.
   if (isBelieved("crisis", of("crisis") + of("danger")))
     return of("crisis") >= of("danger") ? "crisis" : "danger";
   const { label } = likeliest(shippedModel().safety, chances);
-  const others: readonly Safety[] = ["threat", "minor", "secret"];
-  return others.find((kind) => (kind === "minor" || kind === label) && isBelieved(kind)) ?? null;
+  if (label === "threat" && isBelieved("threat")) return "threat";
+  if (isBelieved("minor")) return "minor";
+  return label === "secret" && isBelieved("secret") ? "secret" : null;
 }
 
 /** The chance of each thing that a text may ask for. */
@@ -141,7 +137,7 @@ export function readLanguage(text: string): Told {
 
 /** How likely a text's writer is under 18. */
 export const minorChance = (text: string): number =>
-  safetyChances(text)[placeOfSafety("minor")] ?? 0;
+  safetyChances(text)[placeOf("safety", "minor")] ?? 0;
 
 /** How likely a sentence of a draft answer is one that must not be said, and of which kind. */
 export function readDraft(sentence: string): Told & { wrong: number } {

@@ -12,7 +12,7 @@ import {
   type LeftOut,
   type Wording,
 } from "~/tools/talk/read-wordings";
-import { meanOfLearnings, trainHead } from "~/tools/talk/train-head";
+import { meanOfLearnings, trainHead, type Example } from "~/tools/talk/train-head";
 import { trainWindows } from "~/tools/talk/train-windows";
 import { withoutDenied } from "~/tools/talk/without-denied";
 
@@ -61,27 +61,27 @@ function harmlessSentences(wordings: readonly Labelled[]): Labelled[] {
     );
 }
 
+// What is said beside a wish or a danger does not change it, and a name is neither.
+function amongOthers(
+  wordings: readonly Labelled[],
+  single: readonly Example[],
+  random: () => number,
+): Example[] {
+  const beside = wordings.filter(({ label, kind }) => label === "none" && standsBeside(kind));
+  const short = examplesOf(beside, 2, random).map(({ text }) => text);
+  const composed = composeExamples(single, short, random);
+  const names = nameTexts(namesLearnt, random).map((text) => ({ text, label: "none" }));
+  const long = longTexts(single, ({ label }) => label !== "none", longLearnt, random);
+  const rambled = long.map(({ text, told }) => ({ text, label: told?.label ?? "none" }));
+  return [...composed, ...names, ...rambled];
+}
+
 function trainOnce(wordings: readonly Labelled[], name: HeadName, turn: number): Head {
   const random = randomFrom(seed + turn);
   const isComposed = name === "stop" || name === "safety";
   const learnt = isComposed ? [...wordings, ...harmlessSentences(wordings)] : wordings;
   const single = examplesOf(learnt, mostWays[name], random);
-  const beside = wordings.filter(({ label, kind }) => label === "none" && standsBeside(kind));
-  const composed = isComposed
-    ? composeExamples(
-        single,
-        examplesOf(beside, 2, random).map(({ text }) => text),
-        random,
-      )
-    : [];
-  const names = isComposed
-    ? nameTexts(namesLearnt, random).map((text) => ({ text, label: "none" }))
-    : [];
-  const long = isComposed
-    ? longTexts(single, ({ label }) => label !== "none", longLearnt, random)
-    : [];
-  const rambled = long.map(({ text, told }) => ({ text, label: told?.label ?? "none" }));
-  const examples = [...single, ...composed, ...names, ...rambled];
+  const examples = isComposed ? [...single, ...amongOthers(wordings, single, random)] : single;
   const { windows, shares, ...how } = howToLearn[name];
   const head = { ...trainHead(examples, { ...how, random }), shares };
   // Windows cost most of the time, and the mean of several told unseen texts no better.
