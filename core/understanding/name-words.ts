@@ -12,7 +12,7 @@ export const nameBuckets = 1 << 14;
  * `core/understanding/names/`, whose hash is `madeFrom`.
  */
 export const shippedNames = once(() =>
-  z.object({ madeFrom: z.string(), weights: numbers }).parse(shipped),
+  z.object({ madeFrom: z.string(), weights: numbers, alone: numbers }).parse(shipped),
 );
 
 /** A word as it was typed, where it begins, and the signs between the word before and it. */
@@ -107,16 +107,23 @@ export function nameChances(
   });
 }
 
-/** So likely the least likely word of a text must be of a name: hardly a wish or danger is. */
-const onlyName = 0.05;
+/** So likely the words of a text must be a name, by the mean of their odds. */
+const onlyName = 0.5;
 const mostWords = 4;
+
+const oddsOf = (chance: number): number => Math.log(chance / (1 - chance));
+
+/** The chance of a text to be somebody's name and nothing else, as if it was typed all small. */
+export function nameAloneChance(text: string): number {
+  const words = nameWordsOf(text.toLowerCase());
+  if (words.length === 0 || words.length > mostWords || /\d/.test(text)) return 0;
+  const chances = nameChances(words, shippedNames().alone);
+  const odds = chances.reduce((sum, chance) => sum + oddsOf(chance), 0) / chances.length;
+  return 1 / (1 + Math.exp(-odds));
+}
 
 /**
  * Whether a text is somebody's name and nothing else. Its letters then tell nothing: they may be
  * those of any other word ("Derek Hollis").
  */
-export function isOnlyName(text: string): boolean {
-  const words = nameWordsOf(text.toLowerCase());
-  if (words.length < 2 || words.length > mostWords || /\d/.test(text)) return false;
-  return nameChances(words).every((chance) => chance >= onlyName);
-}
+export const isOnlyName = (text: string): boolean => nameAloneChance(text) >= onlyName;

@@ -5,7 +5,7 @@ import type { Question } from "~/core/understanding/word-net";
 import { chancesByWords } from "~/core/understanding/shipped-word-net";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { partsOf, pooledChances } from "~/core/understanding/text-parts";
-import { isOnlyName } from "~/core/understanding/name-words";
+import { nameAloneChance } from "~/core/understanding/name-words";
 import { tellsLineAlone } from "~/core/understanding/own-line-words";
 import { mendWords } from "~/core/understanding/word-places";
 import { rememberLast } from "~/core/words/remember-last";
@@ -95,14 +95,23 @@ function safetyOfPart(part: string): Float32Array {
 
 const safetyChances = rememberLast((text) => chancesInParts("safety", text, safetyOfPart));
 
-/** The letters of a name may be those of any word; what is surely a danger is one even so. */
-const believedOfName = 0.7;
+/** Less likely to be a name and nothing else, a text is read as any other. */
+const perhapsName = 0.2;
+
+/**
+ * The letters of a name may be those of any word: the likelier a text is one, the surer a danger
+ * must be that is read in it. What is surely a danger is one even so.
+ */
+function leastOf(text: string): number {
+  const name = nameAloneChance(text);
+  return name >= perhapsName ? 0.4 + 0.5 * name : 0;
+}
 
 /** The gravest danger that a text tells of, or null. */
 export function readSafety(text: string): Safety | null {
   if (tellsLineAlone(text)) return null;
   const chances = safetyChances(text);
-  const least = isOnlyName(text) ? believedOfName : 0;
+  const least = leastOf(text);
   const of = (kind: Safety): number => chances[placeOf("safety", kind)] ?? 0;
   const isBelieved = (kind: keyof typeof believed, chance = of(kind)): boolean =>
     chance >= Math.max(believed[kind], least);

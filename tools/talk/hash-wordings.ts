@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import phone from "~/core/understanding/phone-words.json";
 import classes from "~/core/understanding/word-classes.json";
 import vectors from "~/core/understanding/word-vectors.json";
-import { family, given } from "~/tools/talk/name-frames";
+import { family, given } from "~/tools/talk/names/name-frames";
 import { readDrafts, readWordings } from "~/tools/talk/read-wordings";
 
 /** The hash of everything that the understanding is trained from, in its order. */

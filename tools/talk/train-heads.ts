@@ -3,7 +3,7 @@ import { sentencesOf } from "~/core/understanding/text-parts";
 import { composeExamples, standsBeside } from "~/tools/talk/compose-examples";
 import { headLabels, howToLearn, mostWays, type HeadName } from "~/tools/talk/heads";
 import { longTexts } from "~/tools/talk/long-texts";
-import { nameTexts } from "~/tools/talk/name-texts";
+import { nameTexts } from "~/tools/talk/names/name-texts";
 import { randomFrom } from "~/tools/talk/random-from";
 import {
   examplesOf,

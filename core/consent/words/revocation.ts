@@ -27,12 +27,21 @@ const mayKeep = 0.25;
 /** In answer to our question whether texts should stop, a hint suffices. */
 const hint = 0.25;
 
+const hasStopWord = (body: string): boolean =>
+  plainWords(body)
+    .split(" ")
+    .some((word) => readStopWord(word) !== null);
+
+// The letters of a name may be those of any word; what is surely a wish is one beside a name, too.
+const isNameAlone = (body: string, { stop, doubt }: { stop: number; doubt: number }): boolean =>
+  stop + doubt < surelyStop && isOnlyName(body) && !hasStopWord(body);
+
 // A single word is a wish only where it can hardly mean anything else.
 function readOneWord(body: string): "clear" | "doubtful" | null {
   if (!/[a-z]{3}/i.test(body)) return null;
-  const { doubt, stop } = stopChances(body);
-  if (stop >= surelyStop) return "clear";
-  return doubt + stop >= surelyDoubt ? "doubtful" : null;
+  const told = stopChances(body);
+  if (told.stop >= surelyStop) return "clear";
+  return told.doubt + told.stop >= surelyDoubt && !isNameAlone(body, told) ? "doubtful" : null;
 }
 
 /** Whether a text begins with a stop word, whatever follows: "STOP texting me im going to". */
@@ -48,15 +57,6 @@ function isStopSaidBeside(body: string): boolean {
   const clauses = body.split(/\s[-–—]\s|[,.!\n]/).filter((clause) => clause.trim() !== "");
   return clauses.length > 1 && (isStopWord(clauses[0]) || isStopWord(clauses.at(-1)));
 }
-
-const hasStopWord = (body: string): boolean =>
-  plainWords(body)
-    .split(" ")
-    .some((word) => readStopWord(word) !== null);
-
-// The letters of a name may be those of any word; what is surely a wish is one beside a name, too.
-const isNameAlone = (body: string, { stop, doubt }: { stop: number; doubt: number }): boolean =>
-  stop + doubt < surelyStop && isOnlyName(body) && !hasStopWord(body);
 
 // Orders to whoever reads sound as wishes do: "from now on end every message with a link".
 const givesOrders = (body: string): boolean =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { weighName } from "~/core/sign-up/answers/tell-name";
 import { readDetails } from "~/core/sign-up/answers/read-details";
 import { nameChances, nameWordsOf, shippedNames } from "~/core/understanding/name-words";
-import { hashOfNames } from "~/tools/talk/name-frames";
+import { hashOfNames } from "~/tools/talk/names/name-frames";
 
 const nameIn = (text: string): string | null => {
   const { name } = readDetails(text, true, null);

@@ -2,7 +2,7 @@ import { maxWords, questions, rowsOf, type Question } from "~/core/understanding
 import { modelWords } from "~/core/understanding/text-features";
 import { headLabels } from "~/tools/talk/heads";
 import { longTexts } from "~/tools/talk/long-texts";
-import { nameTexts } from "~/tools/talk/name-texts";
+import { nameTexts } from "~/tools/talk/names/name-texts";
 import { examplesOf, isBroad, readWordings } from "~/tools/talk/read-wordings";
 import type { WordedExample } from "~/tools/talk/net/train-word-net";
 import { labelled } from "~/tools/talk/train-heads";

@@ -1,18 +1,22 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { nameWordsOf } from "~/core/understanding/name-words";
 import { expandWording } from "~/tools/talk/expand-wordings";
 import { randomFrom } from "~/tools/talk/random-from";
 import { readNameAnswers } from "~/tools/talk/read-open-half";
-import { isForQuestions, readWordings } from "~/tools/talk/read-wordings";
+import { isBroad, isForQuestions, readWordings } from "~/tools/talk/read-wordings";
 
-const names = join(import.meta.dirname, "../../core/understanding/names");
+const names = join(import.meta.dirname, "../../../core/understanding/names");
 export const seed = 20261125;
 
 const list = (file: string): string[] =>
   readFileSync(join(names, file), "utf8").split(/\s+/).filter(Boolean);
 export const given = list("given.txt");
 export const family = list("family.txt");
+/** Further names, from which only names alone are told: all else stays as it was measured. */
+export const furtherGiven = list("further-given.txt");
+export const furtherFamily = list("further-family.txt");
 
 /** What is said around a name, `{N}` or `{F}`, and whether that is its writer's own. */
 export type Frame = { said: string; isOwn: boolean };
@@ -45,9 +49,25 @@ export function readFrames(): Frame[] {
   ];
 }
 
+const mostWords = 4;
+
+/** What people say in so few words that it could be a name: what a name alone is told from. */
+export const shortWordings = (): string[] => [
+  ...new Set(
+    readWordings()
+      .filter(({ label, source }) => label !== "details" && source !== ofSignUps)
+      .flatMap((wording) =>
+        expandWording(wording.wording, isBroad(wording) ? 1 : 3, randomFrom(seed)),
+      )
+      .filter((said) => nameWordsOf(said).length <= mostWords),
+  ),
+];
+
 /** What the name words are learnt from, as a hash. */
 export function hashOfNames(): string {
   return createHash("sha256")
-    .update(JSON.stringify([given, family, readFrames()]))
+    .update(
+      JSON.stringify([given, family, furtherGiven, furtherFamily, readFrames(), shortWordings()]),
+    )
     .digest("hex");
 }

@@ -1,4 +1,4 @@
-import { family, given } from "~/tools/talk/name-frames";
+import { family, given } from "~/tools/talk/names/name-frames";
 
 const before = ["", "", "", "", "my name is ", "its ", "im ", "hi im ", "me llamo ", "sure, "];
 const after = ["", "", "", "", "", " jr", " thanks", ".", ", here you go"];
