@@ -9,12 +9,11 @@ import { isUnderAge } from "~/core/sign-up/answers/is-under-age";
 import { readAge } from "~/core/sign-up/answers/read-age";
 import { readRevocation } from "~/core/consent/words/revocation";
 import { readStopWord } from "~/core/consent/words/revocation-words";
-import { knownTexts } from "~/core/understanding/known-texts";
-import { shippedWordNet } from "~/core/understanding/shipped-word-net";
 import { shippedModel } from "~/core/understanding/shipped-model";
 import { sure } from "~/bot/agent/understand/read-questions";
 import { readIntents, readSafety } from "~/core/understanding/text-readings";
 import { plainWords } from "~/core/words/plain-words";
+import { judgeBy } from "~/tools/talk/judge-by";
 import { parts, partOf } from "~/tools/talk/read-open-half";
 import { inParts, readFile, type Wording } from "~/tools/talk/read-wordings";
 import { labelled, train } from "~/tools/talk/train-heads";
@@ -37,11 +36,10 @@ const judge = (wordings: readonly Wording[]): Judged[] =>
 function judgeUnseen(): Judged[] {
   const file = join(import.meta.dirname, "../../core/understanding/wordings", inParts);
   return Array.from({ length: parts }, (_, part) => part).flatMap((part) => {
-    for (const name of ["stop", "safety"] as const) {
-      shippedModel()[name] = train(labelled(name, part), name);
-      shippedWordNet().heads[name] = null;
-    }
-    knownTexts().texts.clear();
+    judgeBy({
+      stop: train(labelled("stop", part), "stop"),
+      safety: train(labelled("safety", part), "safety"),
+    });
     return judge(readFile(file).filter(({ wording }) => partOf(wording) === part));
   });
 }

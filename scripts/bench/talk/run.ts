@@ -10,9 +10,7 @@ import { makeWorld } from "~/scripts/bench/talk/make-world";
 import type { Result, SentenceResult, Turned } from "~/scripts/bench/talk/results";
 import { printFigures } from "~/scripts/bench/talk/print-figures";
 import { sqlite } from "~/db/client";
-import { knownTexts } from "~/core/understanding/known-texts";
-import { shippedWordNet } from "~/core/understanding/shipped-word-net";
-import { shippedModel } from "~/core/understanding/shipped-model";
+import { judgeBy } from "~/tools/talk/judge-by";
 import { partOf } from "~/tools/talk/read-open-half";
 import { trainHeads } from "~/tools/talk/train-heads";
 import { inPlainLetters } from "~/bot/agent/fill-in";
@@ -93,11 +91,7 @@ export async function benchTalk(options: Options): Promise<void> {
   const results: Result[] = [];
   const drafts: SentenceResult[] = [];
   for (const part of parts) {
-    if (part !== null) {
-      Object.assign(shippedModel(), trainHeads(part));
-      Object.assign(shippedWordNet().heads, { stop: null, safety: null, intent: null });
-      knownTexts().texts.clear();
-    }
+    if (part !== null) judgeBy(trainHeads(part));
     const isOwn = ({ id }: { id: string }) => part === null || partOf(id) === part;
     for (const talk of chosen.filter(isOwn)) results.push(await runTalk(talk, kinds, isHostile));
     for (const sentence of isHostile ? sentences.filter(isOwn) : [])
