@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, min, or, sql } from "drizzle-orm";
 import { db } from "~/db/client";
 import { incidents } from "~/db/schema/incidents";
 
@@ -35,6 +35,17 @@ export function listUntoldIncidents(limit = 100): Incident[] {
     .orderBy(incidents.openedAt, incidents.cause)
     .limit(limit)
     .all();
+}
+
+/** Since when, in ms, the longest of the open incidents waits to be posted; null when none does. */
+export function findUnpostedSince(): number | null {
+  const waiting = and(isNull(incidents.resolvedAt), isNull(incidents.openingPostedAt));
+  const oldest = db
+    .select({ since: min(incidents.openedAt) })
+    .from(incidents)
+    .where(waiting)
+    .get();
+  return oldest?.since ?? null;
 }
 
 /** Whether an incident of a cause is open. */

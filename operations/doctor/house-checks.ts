@@ -1,9 +1,11 @@
 import { minutes } from "~/core/duration";
+import { findUnpostedSince } from "~/core/incidents/queries";
 import { askVendor } from "~/integrations/ask-vendor";
 import { doubtful, leftOut, well, wrong, type Check } from "~/operations/doctor/check";
 import { keptChecks } from "~/operations/doctor/kept-checks";
 import { clockMayBeOff, clockOff } from "~/operations/doctor/our-clock";
 import { ourDoors } from "~/operations/doctor/our-doors";
+import { seeIfAnswers } from "~/operations/doctor/see-if-answers";
 
 const gibibyte = 1024 ** 3;
 
@@ -59,5 +61,28 @@ const machineChecks: readonly Check[] = [
   },
 ];
 
+/** An alert is posted at the next look, which is made every minute. */
+const mayWait = minutes(10);
+
+/** Whether somebody is told when something fails. */
+const alertCheck: Check = {
+  name: "house.alerts",
+  look: async ({ settings, now }) => {
+    if (!settings.live) return leftOut("A demo calls nobody.");
+    const url = settings.ALERT_URL;
+    if (!url)
+      return doubtful(
+        "Nobody is called when something fails: incidents stand on the dashboard and in a digest.",
+        "Set ALERT_URL to an address of Slack, PagerDuty, ntfy or your own.",
+      );
+    const mend = "Look whether its receiver is still there, and at the log for what it answers.";
+    const since = findUnpostedSince();
+    if (since !== null && since < now - mayWait)
+      return wrong("ALERT_URL has not taken an alert for more than ten minutes.", mend);
+    // Asked without an alert, a receiver may refuse: that it answers says that the way is open.
+    return seeIfAnswers({ name: "ALERT_URL", mend, ask: () => askVendor(url) });
+  },
+};
+
 /** All checks of the server itself. */
-export const houseChecks: readonly Check[] = [...machineChecks, ...keptChecks];
+export const houseChecks: readonly Check[] = [...machineChecks, ...keptChecks, alertCheck];

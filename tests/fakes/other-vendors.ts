@@ -18,6 +18,7 @@ export function vendorState(origin: string) {
     google: { trouble: null as number | "silent" | null, error: "invalid_grant" },
     inngest: { trouble: null as number | "silent" | null },
     address: { trouble: null as number | "silent" | null, says: "alive" },
+    alerts: { trouble: null as number | "silent" | null },
   };
 }
 
@@ -73,6 +74,10 @@ export function fakeOtherVendors(given: {
     ];
   };
   return [
+    // Asked for nothing, a receiver of alerts answers that it only takes posts.
+    http.get("https://alerts.example/hook-of-ours", () =>
+      meet(state().alerts.trouble, true, () => new HttpResponse(null, { status: 405 })),
+    ),
     ...tremendous(bases.tremendous ?? "https://api.tremendous.com/api/v2", keys.tremendous),
     ...tremendous("https://testflight.tremendous.com/api/v2", "TEST_key"),
     http.get(

@@ -115,6 +115,7 @@ export async function doctorWorld() {
     AWS_ENDPOINT_URL_S3: s3.endpoint,
     REPLICA_URL: "s3://evidence/replica",
     METRICS_TOKEN: "a-token-of-some-length",
+    ALERT_URL: "https://alerts.example/hook-of-ours",
     GOVERNING_LAW: "The laws of New York govern.",
     LEGAL_TEXTS_APPROVED: legalVersion,
     ...state.settings,

@@ -1,6 +1,6 @@
 import { settings, type Fault } from "~/tests/support/doctor-faults";
 
-/** Faults of the model, the finder, Google and Inngest. */
+/** Faults of the model, the finder, Google, Inngest, and of whoever is called. */
 export const otherFaults: Fault[] = [
   ["OpenAI away", "openai.reachable", "fail", (w) => (w.state.vendors.openai.trouble = "silent")],
   ["OpenAI's key refused", "openai.key", "fail", (w) => settings(w, { OPENAI_API_KEY: "sk-no" })],
@@ -34,4 +34,12 @@ export const otherFaults: Fault[] = [
     "fail",
     (w) => settings(w, { INNGEST_SIGNING_KEY: "x" }),
   ],
+  ["nobody to call", "house.alerts", "warn", (w) => settings(w, { ALERT_URL: undefined })],
+  [
+    "whoever is called away",
+    "house.alerts",
+    "fail",
+    (w) => (w.state.vendors.alerts.trouble = "silent"),
+  ],
+  ["whoever is called down", "house.alerts", "fail", (w) => (w.state.vendors.alerts.trouble = 502)],
 ];

@@ -84,6 +84,7 @@ async function serveWatchers() {
       alerts.push((await request.json()) as Record<string, unknown>);
       return new HttpResponse(null, { status: 202 });
     }),
+    http.get(`${baseUrl}/alerts`, () => new HttpResponse(null, { status: 405 })),
     http.get(`${baseUrl}/heart`, () => {
       heart.beats += 1;
       return HttpResponse.text("OK");

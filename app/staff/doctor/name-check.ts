@@ -4,6 +4,7 @@ const names: Readonly<Record<string, string>> = {
   "google.reachable": "Google answers",
   "google.redirect": "Google's way back to us",
   "house.address": "This server's address",
+  "house.alerts": "Calls when something fails",
   "house.backup": "Backup",
   "house.clock": "Clock",
   "house.consent": "Record of consent",

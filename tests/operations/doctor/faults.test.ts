@@ -117,6 +117,8 @@ describe("the doctor", () => {
   it("finds a quota that the model complained of, a wrong ledger and a cut-off ledger of consent", async () => {
     const run = (sql: string, ...values: unknown[]) => sqlite.prepare(sql).run(...values);
     raiseVendorAlarm("agent_model", "quota_used_up", Date.now() - minutes(60));
+    expect(await troubles()).toEqual(["openai.quota warn", "house.alerts fail"]);
+    run("UPDATE incidents SET opening_posted_at = opened_at");
     expect(await troubles()).toEqual(["openai.quota warn"]);
     // It has answered since, so that the incident is over.
     run("UPDATE incidents SET resolved_at = seen_at");
