@@ -50,6 +50,21 @@ function printRates(results: readonly Result[]): void {
   );
 }
 
+// What was said wrongly could tell a sealed talk: the act that failed does not.
+const kindOfWrong = (why: string): string => (/^[a-z-]+(?::\S+)?$/.test(why) ? why : "says");
+
+function printWrong(results: readonly Result[]): void {
+  const counts = new Map<string, number>();
+  for (const { talk, turns } of results)
+    for (const { judged } of turns.filter((turn) => turn.judged.mark === "wrong")) {
+      const kinds = new Set(judged.why.split("; ").map(kindOfWrong));
+      const key = `${talk.group}: ${[...kinds].join(", ")}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  const told = [...counts].sort((a, b) => b[1] - a[1]).map(([key, count]) => `${count} ${key}`);
+  if (told.length > 0) console.log(`wrong turns:\n  ${told.join("\n  ")}`);
+}
+
 function printTexts(results: readonly Result[]): void {
   const turns = results.flatMap((result) => result.turns.map(({ heard }) => heard));
   const segments = turns.flatMap(({ said }) => said.map((one) => one.segments));
@@ -64,6 +79,7 @@ function printTexts(results: readonly Result[]): void {
 export function printFigures(results: readonly Result[], drafts: readonly SentenceResult[]): void {
   printGroups(results);
   printRates(results);
+  printWrong(results);
   printTexts(results);
   for (const expected of ["not-sent", "sent"] as const) {
     const own = drafts.filter(({ sentence }) => sentence.expect === expected);
