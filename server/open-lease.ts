@@ -7,9 +7,24 @@ import { log } from "~/log";
 import { actsBegin, holdLease, type LeaseHolder } from "~/operations/replica/hold-lease";
 import { shippedMark } from "~/operations/replica/note-shipped";
 
+/** Another machine had the lease after this one, and has given it up. */
+class LeaseWasElsewhere extends Error {
+  override name = "LeaseWasElsewhere";
+}
+
 // Exits normally, so that nothing restarts it (`scripts/keep-up.mjs`): the other process has the
-// database now.
-function exitForOtherHolder(holder: string): void {
+// database now. Where that has ended, the next start here compares this database with its journal.
+function exitForOtherHolder(holder: string, isGone: boolean): void {
+  if (isGone)
+    setImmediate(() => {
+      throw new LeaseWasElsewhere(
+        `Another machine (${holder}) had the lease of this database and gave it up: nothing goes out, and the next start looks what it did.`,
+      );
+    });
+  else endNormally(holder);
+}
+
+function endNormally(holder: string): void {
   log.fatal(
     { holder },
     "another machine has the lease of this database and is alive: this one ends. Its doors are closed",

@@ -53,12 +53,13 @@ type Holding = {
 /**
  * Holds the lease for as long as the process lives: takes it when nobody has it, or one that is
  * dead, renews it, and trusts it for less time than others wait for it to expire. Calls `onOther`
- * once if another live process has it: this one must end, since both believe they own the database.
- * An act's is waited for.
+ * once if another live process has it, or had it after this one did: this one must end, since both
+ * believe they own the database; `isGone` tells that nobody will go on with it unless this machine
+ * starts again. An act's is waited for by who never had it.
  */
 export function holdLease(
   store: LeaseStore,
-  onOther: (holder: string) => void,
+  onOther: (holder: string, isGone: boolean) => void,
   { times = leaseTimes, isPatient = false, holder = randomUUID(), dead = new Set() }: Holding = {},
 ): LeaseHolder {
   let trusted: Instant | null = null;
@@ -67,18 +68,20 @@ export function holdLease(
   let looking: Promise<void> | undefined;
   let seen: string | null = null;
   let former: string | null = null;
+  let lastOwn: number | null = null;
 
   const holds = (): boolean => trusted !== null && passedSince(trusted) < times.trusted;
-  const tellOther = (other: string): void => {
+  const tellOther = (other: string, isGone = false): void => {
     trusted = null;
     if (hasTold || isEnding) return;
     hasTold = true;
-    onOther(other);
+    onOther(other, isGone);
   };
   // Trusted from before the newest entry was read: who was frozen since may find the next number
   // free again, deleted as an old one.
   const write = async (n: number, isReleased: boolean, asked: Instant): Promise<void> => {
     const isOurs = await store.write({ n, holder, isReleased });
+    if (isOurs) lastOwn = n;
     trusted = isOurs && !isReleased ? asked : null;
   };
   const lookOnce = async (): Promise<void> => {
@@ -90,6 +93,9 @@ export function holdLease(
     const isDead = newest !== null && dead.has(newest.holder);
     const isAct = newest?.holder.startsWith(actsBegin) ?? false;
     seen = newest && !isOurs && !isDead && !newest.isReleased ? newest.holder : null;
+    // Whoever had it after us wrote what our database lacks, also where it was given up since.
+    const isTakenOver = newest !== null && !isOurs && lastOwn !== null && newest.n > lastOwn;
+    if (isTakenOver) return tellOther(newest.holder, newest.isReleased || isAct);
     if (seen !== null && isAct) trusted = null;
     else if (seen !== null) {
       // A change by another holder is a sign of life; the state that we found at first is not.

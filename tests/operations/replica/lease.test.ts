@@ -87,6 +87,34 @@ describe("issue 24: whose lease it is", () => {
     next.end();
   });
 
+  it("who was cut off while another had it and gave it up in order takes nothing back: its database is the older one", async () => {
+    const [store, state] = [storeOf(), { isAway: false }];
+    const refuse = <T>(work: () => Promise<T>): Promise<T> =>
+      state.isAway ? Promise.reject(new StorageUnavailable("away")) : work();
+    const cut: LeaseStore = {
+      newest: () => refuse(() => store.newest()),
+      write: (entry) => refuse(() => store.write(entry)),
+    };
+    const told: [string, boolean][] = [];
+    const tell = (holder: string, isGone: boolean) => void told.push([holder, isGone]);
+    const first = holdLease(cut, tell, { times: short, holder: "first" });
+    await until(first.holds, 1000, "held by the first");
+    state.isAway = true;
+    const next = holdLease(storeOf(), () => undefined, {
+      times: short,
+      holder: "next",
+      isPatient: true,
+    });
+    await until(next.holds, 5000, "held by the next");
+    await next.release();
+    state.isAway = false;
+    await until(() => told.length > 0, 2000, "told");
+    await wait(5 * short.renewEvery);
+    expect([first.holds(), told]).toEqual([false, [["next", true]]]);
+    expect(await store.newest()).toMatchObject({ holder: "next", isReleased: true });
+    first.end();
+  });
+
   it("a server waits for an act that has it, ends for none, and has it once the act gave it up", async () => {
     const told: string[] = [];
     const act = holdLease(storeOf(), () => undefined, { times: short, holder: `${actsBegin}one` });
