@@ -27,6 +27,7 @@ const message = z.object({
   num_media: count,
   error_code: z.number().nullable().catch(null),
   date_created: instant,
+  date_sent: instant.nullable().catch(null),
 });
 export type TwilioMessage = z.infer<typeof message>;
 
@@ -65,7 +66,7 @@ export function createdMessage(body: unknown): TwilioMessage {
 }
 
 /**
- * A page of messages, newest first, and the time of Twilio's answer by its own clock, if given.
+ * A page of messages, the last sent first, and the time of Twilio's answer by its own clock, if given.
  * `unread` has the sid of each row of an unknown form, or null where that cannot be read either.
  */
 export type MessagePage = {
@@ -73,6 +74,13 @@ export type MessagePage = {
   unread: (string | null)[];
   at: number | null;
 };
+
+/**
+ * Whether nothing on a page, or after it, is from after an instant (ms). Twilio sorts by when a
+ * message was sent, which may be long after it was made, and one that waits has no such date.
+ */
+export const isAllBefore = ({ messages }: MessagePage, at: number): boolean =>
+  messages.every((one) => one.date_created < at && one.date_sent !== null && one.date_sent < at);
 
 function readRows(rows: readonly unknown[]): Omit<MessagePage, "at"> {
   const messages: TwilioMessage[] = [];
@@ -106,7 +114,7 @@ export async function* wholeMessagePages(
 }
 
 /**
- * An account's messages, newest first, page by page, until the caller has seen enough. @throws
+ * An account's messages, the last sent first, page by page, until the caller has seen enough. @throws
  * CarrierUnavailable, CarrierAuthFailed
  */
 export async function* messagePages(

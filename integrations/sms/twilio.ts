@@ -17,6 +17,7 @@ import { twilioDeactivations } from "~/integrations/sms/twilio-deactivations";
 import { twilioLookup } from "~/integrations/sms/twilio-lookup";
 import {
   createdMessage,
+  isAllBefore,
   mediaOf,
   messagePages,
   messagesPath,
@@ -83,16 +84,16 @@ async function findSent(
   const from = wholeSecond(query.sentAfter);
   const found: SentText[] = [];
   // No filter by date here: Twilio filters by the date sent, which a queued text does not have.
-  for await (const { messages } of wholeMessagePages(settings, { To: query.to })) {
-    const recent = messages.filter((message) => message.date_created >= from);
+  for await (const page of wholeMessagePages(settings, { To: query.to })) {
+    const recent = page.messages.filter((message) => message.date_created >= from);
     found.push(
       ...recent
         .filter((message) => message.direction !== "inbound" && sameWords(message.body, query.body))
         .map(sentText),
     );
-    if (recent.length < messages.length) break;
+    if (isAllBefore(page, from)) break;
   }
-  return found;
+  return found.sort((a, b) => b.createdAt - a.createdAt);
 }
 
 async function listSentSince(settings: TwilioSettings, sinceAt: number): Promise<SentText[]> {
@@ -102,8 +103,8 @@ async function listSentSince(settings: TwilioSettings, sinceAt: number): Promise
   const ours = new Set(rows);
   const found: SentText[] = [];
   // As above, no filter by date. The account may send for other products too, from other numbers.
-  for await (const { messages } of wholeMessagePages(settings, {})) {
-    const recent = messages.filter((message) => message.date_created >= from);
+  for await (const page of wholeMessagePages(settings, {})) {
+    const recent = page.messages.filter((message) => message.date_created >= from);
     found.push(
       ...recent
         .filter(
@@ -114,9 +115,9 @@ async function listSentSince(settings: TwilioSettings, sinceAt: number): Promise
         )
         .map(sentText),
     );
-    if (recent.length < messages.length) break;
+    if (isAllBefore(page, from)) break;
   }
-  return found.reverse();
+  return found.reverse().sort((a, b) => a.createdAt - b.createdAt);
 }
 
 const wholeSecond = (at: number): number => Math.floor(at / 1000) * 1000;

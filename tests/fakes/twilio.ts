@@ -10,6 +10,8 @@ type FakeMessage = {
   direction: "inbound" | "outbound-api";
   status: string;
   createdAt: number;
+  /** When it was sent, where that is not when it was made. */
+  sentAt?: number;
   media: { sid: string; contentType: string }[];
 };
 
@@ -103,6 +105,11 @@ export function fakeTwilio(options: FakeTwilioOptions) {
       : refuse(401, 20003, "Authenticate");
   }
 
+  // A text that waits has no date sent.
+  const sentAt = ({ direction, status, createdAt, sentAt: at }: FakeMessage): number | null =>
+    direction === "inbound" || ["sent", "delivered", "undelivered"].includes(status)
+      ? (at ?? createdAt)
+      : null;
   const shown = (message: FakeMessage) => ({
     sid: message.sid,
     account_sid: options.accountSid,
@@ -116,7 +123,7 @@ export function fakeTwilio(options: FakeTwilioOptions) {
     num_media: String(message.media.length),
     error_code: null,
     date_created: new Date(message.createdAt).toUTCString(),
-    date_sent: message.direction === "inbound" ? new Date(message.createdAt).toUTCString() : null,
+    date_sent: sentAt(message) === null ? null : new Date(sentAt(message)!).toUTCString(),
     uri: `${path}/Messages/${message.sid}.json`,
   });
 
@@ -169,10 +176,12 @@ export function fakeTwilio(options: FakeTwilioOptions) {
       // As with Twilio, a text that was not sent yet has no date to be found by.
       .filter(
         (message) =>
-          !sentFrom ||
-          (message.direction === "inbound" && message.createdAt >= Date.parse(sentFrom)),
+          !sentFrom || (sentAt(message) !== null && sentAt(message)! >= Date.parse(sentFrom)),
       )
-      .sort((a, b) => b.createdAt - a.createdAt);
+      // By when they were sent, as Twilio's reference says.
+      .sort(
+        (a, b) => (sentAt(b) ?? Infinity) - (sentAt(a) ?? Infinity) || b.createdAt - a.createdAt,
+      );
     const shownNow = matching.slice(pageNumber * size, (pageNumber + 1) * size);
     query.set("Page", String(pageNumber + 1));
     const more = matching.length > (pageNumber + 1) * size;

@@ -209,6 +209,23 @@ describe("TW-41: what became of a text whose answer was lost", () => {
     expect(vendor.requests).toHaveLength(3);
   });
 
+  test("is found behind one that was made long before and sent only now", async () => {
+    vendor = fakeTwilio({ accountSid, authToken: "token-1", pageSize: 2 });
+    server.resetHandlers(...vendor.handlers);
+    const now = Math.floor(Date.now() / 1000) * 1000;
+    const old = { ...outbound("made yesterday"), createdAt: now - 86_400_000, sentAt: now };
+    vendor.messages.push(old, {
+      ...outbound("reminder"),
+      createdAt: now - 90_000_000,
+      sentAt: now,
+    });
+    vendor.messages.push({ ...outbound("ours"), createdAt: now - 1000 });
+    const since = now - 60_000;
+    expect(await carrier.findSent({ to: person, body: "ours", sentAfter: since })).toHaveLength(1);
+    const listed = await carrier.listSentSince(since);
+    expect(listed.map(({ body }) => body)).toEqual(["ours"]);
+  });
+
   const outbound = (body: string) => ({
     sid: "SM1",
     to: person,
