@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "~/db/sqlite-driver.mjs";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
@@ -37,6 +38,17 @@ class DatabaseInUse extends CannotStart {
 
 const migrationsFolder = join(projectRoot, "db/migrations");
 
+// Changes that fail change nothing, and whoever supervises starts again at once: each start would
+// leave a whole copy.
+function applyOrForget(sqlite: Database.Database, copy: string | null): number {
+  try {
+    return applyMigrations(sqlite, migrationsFolder);
+  } catch (cause) {
+    if (copy !== null) rmSync(copy, { force: true });
+    throw cause;
+  }
+}
+
 function open(): Opened {
   makeFolderPrivate(env.DATA_DIR, { mustBe: env.live });
   const lock = lockFile(join(env.DATA_DIR, "owner.lock"));
@@ -67,7 +79,7 @@ function open(): Opened {
   sqlite.pragma("recursive_triggers = ON");
   const db = drizzle(sqlite, { casing: "snake_case" });
   sqlite.pragma("foreign_keys = OFF");
-  const changes = applyMigrations(sqlite, migrationsFolder);
+  const changes = applyOrForget(sqlite, copy);
   sqlite.pragma("foreign_keys = ON");
   return { sqlite, db, lock, upgrade: copy === null ? null : { changes, copy } };
 }

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { CannotStart } from "~/db/cannot-start";
+import { newestApplied } from "~/db/list-pending-migrations";
 import { upgradeCopyMark } from "~/db/vocabulary";
 import { env, projectRoot } from "~/env";
 
@@ -39,14 +40,24 @@ export function copyProven(from: string, to: string): void {
     );
 }
 
+// A start that was killed while it changed the database leaves a copy of what is still there.
+function isOfNow(copy: string, file: string): boolean {
+  try {
+    return newestApplied(copy) === newestApplied(file);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Keeps a checked copy of a database beside it before an upgrade: the way back to the former build.
+ * Copies that earlier starts made of this same state are deleted: those starts changed nothing.
  * Nobody else may use the database meanwhile. @returns its path
  * @throws CannotStart with a sentence that says what to do; nothing was changed then
  */
 export function keepCopyBeforeUpgrade(file: string, now: number = Date.now()): string {
   for (const left of listUpgradeCopies(file))
-    if (left.endsWith(".unfinished")) rmSync(left, { force: true });
+    if (left.endsWith(".unfinished") || isOfNow(left, file)) rmSync(left, { force: true });
   const { needed, free } = roomForCopy(file);
   const mebibytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
   if (free < needed)

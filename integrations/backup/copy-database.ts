@@ -62,18 +62,21 @@ const lowPriority = constants.priority.PRIORITY_BELOW_NORMAL;
 // The copying process needs none of the server's settings.
 const noSecrets = { NODE_ENV: env.NODE_ENV };
 
-async function runInChild(to: string, ...from: string[]): Promise<void> {
+type Way = { from?: string; signal?: AbortSignal | undefined };
+
+async function runInChild(to: string, { from, signal }: Way): Promise<void> {
   const words = [
     "--input-type=commonjs",
     "-e",
     program,
     pathToFileURL(join(projectRoot, "db/sqlite-driver.mjs")).href,
     to,
-    ...from,
+    ...(from === undefined ? [] : [from]),
   ];
   const child = spawn(process.execPath, words, {
     stdio: ["pipe", "pipe", "ignore"],
     env: noSecrets,
+    signal,
   });
   const failed = new Promise<never>((_, reject) => child.once("error", reject));
   child.once("spawn", () => setPriority(child.pid ?? 0, lowPriority));
@@ -88,10 +91,10 @@ async function runInChild(to: string, ...from: string[]): Promise<void> {
  * purpose, so that no write waits for it. @throws CopyBroken
  */
 export function copyDatabase(from: string, to: string): Promise<void> {
-  return runInChild(to, from);
+  return runInChild(to, { from });
 }
 
-/** Verifies a database file. @throws CopyBroken */
-export function checkDatabase(path: string): Promise<void> {
-  return runInChild(path);
+/** Verifies a database file. @throws CopyBroken; AbortError once `signal` is given */
+export function checkDatabase(path: string, signal?: AbortSignal): Promise<void> {
+  return runInChild(path, { signal });
 }

@@ -7,6 +7,27 @@ import { log } from "~/log";
 
 const connectionTimeoutMs = 10_000;
 const silenceTimeoutMs = 30_000;
+const maxConnections = 2;
+
+/**
+ * Lets so many at a time go on. Whoever waits for a connection has not looked yet whether its mail
+ * may still leave: much can change meanwhile (CL-10; issue 24, 4).
+ */
+function takeTurns(atOnce: number): <T>(act: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = atOnce;
+  return async (act) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await act();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
 
 /**
  * Sends mail through an SMTP server over a few pooled connections. Connections to other machines
@@ -17,7 +38,7 @@ export function smtp(url: string): Mailer {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections,
     maxRequeues: 0,
     requireTLS: !isLoopback(new URL(url).hostname),
     connectionTimeout: connectionTimeoutMs,
@@ -28,16 +49,18 @@ export function smtp(url: string): Mailer {
   transport.on("error", (cause) =>
     log.warn(describeFailure(cause), "a kept connection to the mail server failed"),
   );
+  const inTurn = takeTurns(maxConnections);
   return {
-    async send(mail) {
-      await beforeLeaving();
-      try {
-        await transport.sendMail(message(mail));
-        return { messageId: messageId(mail) };
-      } catch (error) {
-        throw failure(error);
-      }
-    },
+    send: (mail) =>
+      inTurn(async () => {
+        await beforeLeaving();
+        try {
+          await transport.sendMail(message(mail));
+          return { messageId: messageId(mail) };
+        } catch (error) {
+          throw failure(error);
+        }
+      }),
   };
 }
 

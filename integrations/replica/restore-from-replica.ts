@@ -85,9 +85,16 @@ function programFor(url: string, way: Run) {
 type Program = ReturnType<typeof programFor>;
 type Asked = { at: number | null; generation: string | null };
 
+/**
+ * The last instant (ms) whose pieces are surely from no later than `at`. A bucket tells whole
+ * seconds, cut off: what it stored within the second of `at` may be from after it.
+ */
+export const lastSureBefore = (url: string, at: number): number =>
+  url.startsWith("s3://") ? Math.floor(at / 1000) * 1000 - 1 : at;
+
 /** Takes the state of an instant (ms), or the newest, of one generation or of any. */
-async function ask(program: Program, { at, generation }: Asked): Promise<Ended> {
-  const time = at === null ? [] : ["-timestamp", new Date(at).toISOString()];
+async function ask(program: Program, url: string, { at, generation }: Asked): Promise<Ended> {
+  const time = at === null ? [] : ["-timestamp", new Date(lastSureBefore(url, at)).toISOString()];
   if (generation !== null) return program.restore("-generation", generation, ...time);
   if (at === null) return program.restore();
   const asked = await program.restore(...time);
@@ -161,7 +168,7 @@ async function restoreAndProve(
   proofs: ReturnType<typeof proveMeanwhile>,
 ): Promise<Restored> {
   const program = programFor(url, { to, silence, hear: proofs.hear });
-  let ended = await ask(program, { at, generation: wanted });
+  let ended = await ask(program, url, { at, generation: wanted });
   let used = readUsed(ended.said);
   if (!used) throw refused(`${reasonIn(ended.said)}${await withoutCopy(url)}`);
   let proof = await proofs.proofOf(used);

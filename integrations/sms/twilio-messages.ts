@@ -66,8 +66,9 @@ export function createdMessage(body: unknown): TwilioMessage {
 }
 
 /**
- * A page of messages, the last sent first, and the time of Twilio's answer by its own clock, if given.
- * `unread` has the sid of each row of an unknown form, or null where that cannot be read either.
+ * A page of messages, the last sent first, and the time of Twilio's answer by its own clock, if
+ * given. `unread` has the sid of each row of an unknown form, or null where that cannot be read
+ * either.
  */
 export type MessagePage = {
   messages: TwilioMessage[];
@@ -114,8 +115,8 @@ export async function* wholeMessagePages(
 }
 
 /**
- * An account's messages, the last sent first, page by page, until the caller has seen enough. @throws
- * CarrierUnavailable, CarrierAuthFailed
+ * An account's messages, the last sent first, page by page, until the caller has seen enough.
+ * @throws CarrierUnavailable, CarrierAuthFailed
  */
 export async function* messagePages(
   account: TwilioAccount,

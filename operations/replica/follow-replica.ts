@@ -138,9 +138,15 @@ async function goOn(
  * Brings a copy in a folder of its own to where the replica is, up to the last log file that has
  * ended: restores the whole where there is none, or the lease names another generation. To be
  * called again and again; killed at any instant it goes on at the next call.
+ * @param signal ends the check that is made of the copy from time to time, which takes minutes for
+ * a large one; the copy is whole all the same
  * @throws ReplicaFailed; CopyBroken; StorageUnavailable
  */
-export async function followReplica(url: string, folder: string): Promise<Followed> {
+export async function followReplica(
+  url: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Followed> {
   const { mark } = await openLeaseStore(url).shipped();
   const copy = readFollowed(folder);
   // What a restore passed over before it would pass over again.
@@ -150,7 +156,12 @@ export async function followReplica(url: string, folder: string): Promise<Follow
   const newest = Math.max(newestOf(list), copy.applied);
   const now = await goOn(url, folder, copy, { list, to: newest - 1 });
   if (Date.now() - now.checkedAt < checkEvery) return now;
-  await checkDatabase(databaseIn(folder));
+  try {
+    await checkDatabase(databaseIn(folder), signal);
+  } catch (cause) {
+    if (signal?.aborted) return now;
+    throw cause;
+  }
   return note(folder, { ...now, checkedAt: Date.now() });
 }
 

@@ -38,6 +38,7 @@ export function keepFollowing(
 ): Follower {
   let [isResting, said] = [false, ""];
   let [round, pause] = [Promise.resolve(), every];
+  let checks = new AbortController();
   const tell = (line: string): void => {
     if (line !== said && !isResting) hear(line);
     said = line;
@@ -58,7 +59,7 @@ export function keepFollowing(
   };
   const follow = async (): Promise<void> => {
     try {
-      const { generation } = await followReplica(url, folder);
+      const { generation } = await followReplica(url, folder, checks.signal);
       pause = every;
       tell(`A whole copy follows the replica (generation ${generation}).`);
     } catch (cause) {
@@ -76,9 +77,13 @@ export function keepFollowing(
   return {
     rest: () => {
       isResting = true;
+      checks.abort();
       return Promise.race([round.then(() => true), wait(roundEnds, false)]);
     },
-    goOn: () => void (isResting = false),
+    goOn: () => {
+      checks = new AbortController();
+      isResting = false;
+    },
     forget: async () => {
       isResting = true;
       await round;

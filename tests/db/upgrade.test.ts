@@ -103,6 +103,19 @@ describe("issue 24: a new build and an older database", () => {
     }
   }, 180_000);
 
+  it("starts that change nothing leave one copy between them, and one from before another change stays", () => {
+    const first = keepCopyBeforeUpgrade(file, Date.now() - days(1));
+    const second = keepCopyBeforeUpgrade(file);
+    expect(listUpgradeCopies(file)).toEqual([second]);
+    expect(first).not.toBe(second);
+    const sqlite = new Database(file);
+    sqlite.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e12)");
+    sqlite.close();
+    const third = keepCopyBeforeUpgrade(file, Date.now() + days(1));
+    expect(listUpgradeCopies(file)).toEqual([second, third]);
+    expect(countPeople(second)).toBe(people);
+  });
+
   it("a database whose rows refer to nothing is not changed, in one sentence", () => {
     const sqlite = new Database(file);
     sqlite.pragma("foreign_keys = OFF");

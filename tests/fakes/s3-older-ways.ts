@@ -9,6 +9,10 @@ const xml = (body: string): Answer => ({
   headers: { "content-type": "application/xml" },
 });
 
+/** S3 lists when a file was stored in whole seconds, cut off. */
+const wholeSecond = (stored: Date): string =>
+  new Date(Math.floor(stored.getTime() / 1000) * 1000).toISOString();
+
 /**
  * What S3 answers to the ways of older programs: lists with a delimiter and a marker, uploads in
  * parts, and deletions of many keys.
@@ -33,7 +37,7 @@ export function olderWays(files: Map<string, StoredFile>, keysAPage: number) {
     const entries = page.map((name) => {
       const file = files.get(name);
       return file
-        ? `<Contents><Key>${name}</Key><Size>${file.bytes.length}</Size><LastModified>${file.storedAt.toISOString()}</LastModified></Contents>`
+        ? `<Contents><Key>${name}</Key><Size>${file.bytes.length}</Size><LastModified>${wholeSecond(file.storedAt)}</LastModified></Contents>`
         : `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`;
     });
     const isMore = names.length > page.length;

@@ -43,9 +43,10 @@ const url = "s3://copies/house/db";
 const shipped = (at: number) => (): boolean => Date.now() - (replicaLag() ?? Infinity) > at + 1200;
 
 let count = 0;
-async function restored(): Promise<{ ok: boolean; lines: string; pages?: number }> {
+type Back = { ok: boolean; lines: string; pages?: number };
+async function restored(...more: string[]): Promise<Back> {
   const to = join(folder, `restored-${++count}`);
-  const { ok, lines } = await runAct("restore", ["--to", to]);
+  const { ok, lines } = await runAct("restore", ["--to", to, ...more]);
   if (!ok) return { ok, lines: lines.join("\n") };
   const back = new Database(join(to, "app.db"), { readonly: true });
   const pages = back.prepare<[], number>("SELECT count(*) FROM pages").pluck().get();
@@ -113,6 +114,22 @@ describe("issue 24: the database is shipped into a bucket", () => {
     bucket.trouble(null);
     await keeper?.end();
     expect(await restored()).toMatchObject({ ok: true, pages: 47 });
+  }, 120_000);
+
+  it("a restore to a second has nothing of what came after it, though a bucket lists whole seconds", async () => {
+    const count = (): number =>
+      sqlite.prepare<[], number>("SELECT count(*) FROM pages").pluck().get() ?? 0;
+    const keeper = await keepReplica();
+    await shipPieces(1);
+    const before = count();
+    await wait(seconds(2));
+    await until(() => Date.now() % 1000 < 100, "the beginning of a second");
+    const at = Math.floor(Date.now() / 1000) * 1000;
+    await shipPieces(1);
+    await keeper?.end();
+    const time = new Date(at).toISOString();
+    expect(await restored("--at", time)).toMatchObject({ ok: true, pages: before });
+    expect(await restored()).toMatchObject({ ok: true, pages: count() });
   }, 120_000);
 
   it("a piece that is missing or was changed is named, and nothing is restored without it", async () => {
