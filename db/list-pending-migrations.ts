@@ -8,7 +8,7 @@ export type Migration = { name: string; at: number; hash: string; sql: string[] 
 
 type Journal = { entries: { tag: string; when: number }[] };
 
-/** When the newest migration of a database was made, in ms; null where it has none. Writes nothing. */
+/** When a database's newest migration was made, in ms; null where it has none. Writes nothing. */
 export function newestApplied(file: string): number | null {
   if (!existsSync(file)) return null;
   const sqlite = new Database(file, { readonly: true, fileMustExist: true });
