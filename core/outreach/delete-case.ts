@@ -16,6 +16,7 @@ import { noteMailGone } from "~/core/outreach/mail/note-mail-gone";
 import { listStoredKeysOf } from "~/core/outreach/queries-retention";
 import { stopPursuit } from "~/core/outreach/stop-pursuit";
 import { pictureName } from "~/core/restore/adopted-lines";
+import { wasCaseKept } from "~/core/restore/was-case-kept";
 import { db } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { caseEvents, cases, corrections, hunterEmails, readings } from "~/db/schema/cases";
@@ -77,9 +78,29 @@ const picturesOf = (caseId: string): string[] =>
     .all()
     .flatMap(({ url }) => (url === null ? [] : [pictureName(url)]));
 
+type Row = typeof cases.$inferSelect;
+
+// A restored copy may have it from before it was read or agreed to: nobody waits for that any more.
+function archive({ id, archivedAt }: Row, staff: Staff, now: number): { archivedAt: number } {
+  const archived = { archivedAt: archivedAt ?? now };
+  stopPursuit(id, "by_staff", { kind: "admin", id: staff.userId }, now);
+  db.update(cases)
+    .set({
+      ...archived,
+      readingOwedAt: null,
+      agreementOwedAt: null,
+      updatedAt: now,
+      version: sql`${cases.version} + 1`,
+    })
+    .where(eq(cases.id, id))
+    .run();
+  return archived;
+}
+
 /**
  * Deletes a case for staff, with its files and all related records (A §5). One that settled or
- * moved money is archived instead and kept for its retention (decisions, Cases).
+ * moved money is archived instead and kept for its retention (decisions, Cases), also where only
+ * the journal knows of it, as in a restored copy (issue 24, 3).
  * @param version the version that staff saw, or null where it does not matter
  * @throws NotAllowed; NotFound; Conflict when somebody else changed it meanwhile
  */
@@ -96,7 +117,11 @@ export function deleteCase(
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(caseGoneSentence);
     if (version !== null && row.version !== version) throw new Conflict(caseChangedSentence);
-    const isKept = row.status === "settled" || row.paymentStatus === "paid" || moneyMoved(caseId);
+    const kept =
+      row.status === "settled" ||
+      row.paymentStatus === "paid" ||
+      moneyMoved(caseId) ||
+      wasCaseKept(caseId);
     const { status, userId, externalCaseId } = row;
     const record = {
       staff,
@@ -108,24 +133,11 @@ export function deleteCase(
     recordEvent("case/closed", { caseId });
     recordChange("staff", "case.changed", caseId, now);
     recordChange(userId, "case.changed", caseId, now);
-    const by = staff.userId;
-    const pictures = picturesOf(caseId);
-    recordJournalLine({ kind: "case_erased", key: caseId, detail: { by, pictures }, at: now });
-    if (isKept) {
-      stopPursuit(caseId, "by_staff", { kind: "admin", id: staff.userId }, now);
-      db.update(cases)
-        .set({
-          archivedAt: row.archivedAt ?? now,
-          updatedAt: now,
-          version: sql`${cases.version} + 1`,
-        })
-        .where(eq(cases.id, caseId))
-        .run();
-      recordStaffAct({
-        ...record,
-        act: "archive-case",
-        after: { archivedAt: row.archivedAt ?? now },
-      });
+    const detail = { by: staff.userId, pictures: picturesOf(caseId), kept };
+    recordJournalLine({ kind: "case_erased", key: caseId, detail, at: now });
+    if (kept) {
+      const after = archive(row, staff, now);
+      recordStaffAct({ ...record, act: "archive-case", after });
       return { outcome: "archived" };
     }
     const keys = listStoredKeysOf(caseId);

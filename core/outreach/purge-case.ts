@@ -69,18 +69,18 @@ function deleteRows(caseId: string): void {
 }
 
 /**
- * Deletes the records of a settled case after its retention of seven years (U §9): evidence,
- * readings, letters, mail and everything that names people. The case itself stays as the row that
- * the ledger refers to. The bytes must be deleted from storage first. A repeated call changes
- * nothing.
- * @throws NotFound; Conflict when the case has not settled
+ * Deletes the records of a case after its retention of seven years (U §9): evidence, readings,
+ * letters, mail and everything that names people. It settled, or was archived since money had
+ * moved. The case itself stays as the row that the ledger refers to. The bytes must be deleted from
+ * storage first. A repeated call changes nothing.
+ * @throws NotFound; Conflict when the case has neither settled nor been archived
  */
 export function purgeCase(caseId: string, now: number = Date.now()): void {
   transaction(() => {
     const row = db.select().from(cases).where(eq(cases.id, caseId)).get();
     if (!row) throw new NotFound(`There is no case ${caseId}.`);
     if (row.purgedAt !== null) return;
-    if (row.status !== "settled")
+    if (row.status !== "settled" && row.archivedAt === null)
       throw new Conflict(`Case ${caseId} is ${row.status} and has no end of retention.`);
     recordDeletions(caseId, now);
     const nothing = {

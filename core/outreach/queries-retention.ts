@@ -3,7 +3,7 @@ import { listExhibits } from "~/core/evidence/exhibits";
 import { listInstrumentKeys } from "~/core/claims/instrument/record-instrument";
 import { listBodyKeysOfCase } from "~/core/evidence/bodies/queries-bodies";
 import { listWholeLetters } from "~/core/outreach/list-letters";
-import { db } from "~/db/client";
+import { db, sqlite } from "~/db/client";
 import { cases } from "~/db/schema/cases";
 import { mails } from "~/db/schema/mails";
 import { caseFiles } from "~/db/schema/evidence";
@@ -38,6 +38,24 @@ export function listCasesToPurge(
     .limit(limit)
     .all();
 }
+
+const archived = sqlite.prepare<[{ before: number; limit: number } & DueCase], DueCase>(
+  `SELECT id, archived_at AS settledAt FROM cases
+   WHERE archived_at IS NOT NULL AND status <> 'settled' AND purged_at IS NULL
+   AND archived_at < $before AND (archived_at, id) > ($settledAt, $id)
+   ORDER BY archived_at, id LIMIT $limit`,
+);
+
+/**
+ * As `listCasesToPurge`, for cases that were kept since money had moved though they are not settled
+ * here, as in a copy from before their settlement: their retention counts from when they were
+ * archived, which came after it.
+ */
+export const listArchivedToPurge = (
+  before: number,
+  limit: number,
+  after: DueCase = { id: "", settledAt: 0 },
+): DueCase[] => archived.all({ before, limit, ...after });
 
 /**
  * The storage keys of everything kept for a case: its files and exhibits, the papers of its

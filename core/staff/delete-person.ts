@@ -1,4 +1,4 @@
-import { eq, inArray, or } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { findRole } from "~/core/accounts/staff-acts/find-role";
 import {
   checkStaff,
@@ -11,6 +11,7 @@ import { forgetWordsToPerson } from "~/core/evidence/bodies/forget-mail-words";
 import { deleteCase } from "~/core/outreach/delete-case";
 import { eraseIdentity } from "~/core/staff/erase-identity";
 import { numberHash } from "~/core/restore/adopted-lines";
+import { whatErasureKept, type KeptOfPerson } from "~/core/restore/what-erasure-kept";
 import { db } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { profiles, users } from "~/db/schema/accounts";
@@ -34,7 +35,7 @@ export type PersonDeletion = {
  */
 export type PersonDeleted = { email: string | null; kept: boolean; keys: string[] };
 
-function eraseAffiliate(userId: string): boolean {
+function eraseAffiliate(userId: string, wasKept: boolean): boolean {
   const affiliate = db
     .select({ id: affiliates.id })
     .from(affiliates)
@@ -54,7 +55,7 @@ function eraseAffiliate(userId: string): boolean {
     .where(eq(payouts.affiliateId, id))
     .limit(1)
     .get();
-  if (earned || paid) {
+  if (earned || paid || wasKept) {
     db.update(affiliates).set({ status: "deleted" }).where(eq(affiliates.id, id)).run();
     return true;
   }
@@ -64,7 +65,7 @@ function eraseAffiliate(userId: string): boolean {
 }
 
 // Referrals of this person that earned commissions belong to the record of money.
-function eraseReferralsOf(userId: string): boolean {
+function eraseReferralsOf(userId: string, wereKept: readonly string[]): string[] {
   const rows = db
     .select({ id: referrals.id })
     .from(referrals)
@@ -76,7 +77,7 @@ function eraseReferralsOf(userId: string): boolean {
     .from(commissions)
     .where(inArray(commissions.referralId, ids))
     .all();
-  const kept = new Set(earned.map(({ id }) => id));
+  const kept = new Set([...earned.map(({ id }) => id), ...wereKept]);
   db.delete(referrals)
     .where(
       inArray(
@@ -85,11 +86,11 @@ function eraseReferralsOf(userId: string): boolean {
       ),
     )
     .run();
-  return kept.size > 0;
+  return [...kept];
 }
 
 // One line for each number, and one for a person without any.
-function noteErasure(userId: string, staff: Staff, at: number): void {
+function noteErasure(userId: string, staff: Staff, kept: KeptOfPerson, at: number): void {
   const numbers = db
     .select({ phone: phoneNumbers.phone })
     .from(phoneNumbers)
@@ -101,7 +102,7 @@ function noteErasure(userId: string, staff: Staff, at: number): void {
       kind: "person_erased",
       key: userId,
       whom,
-      detail: { by: staff.userId },
+      detail: { by: staff.userId, ...kept },
       at,
     });
 }
@@ -116,11 +117,42 @@ const addressesOf = ({ users: user, profiles: profile }: Known): string[] => [
   ),
 ];
 
+type Account = typeof users.$inferSelect;
+
+function refuseToErase({ id }: Account, staff: Staff): void {
+  if (findRole(id, staff.configuredEmails) === "super_admin")
+    throw new RuleBroken("super_admin", "Cannot delete the super admin account.");
+  refuseOtherStaff(id, staff);
+  if (id === staff.userId)
+    throw new RuleBroken("own_account", "You cannot delete your own account.");
+  const underWay = db
+    .select({ status: payouts.status })
+    .from(payouts)
+    .where(eq(payouts.userId, id))
+    .all();
+  if (underWay.some(({ status }) => status === "processing"))
+    throw new RuleBroken(
+      "payout_under_way",
+      "A payout to this person is under way. Wait until it is completed or has failed.",
+    );
+}
+
+function isOwedOrPaid(userId: string): boolean {
+  const line = db
+    .select({ id: payoutLines.id })
+    .from(payoutLines)
+    .where(eq(payoutLines.payee, userId))
+    .limit(1)
+    .get();
+  return line !== undefined;
+}
+
 /**
  * Deletes a person for staff (A §2.2, §5): cases with their files, referrals, affiliate record,
  * sign-in, name and addresses, and the words of our mails to them. Evidence of agreements and
  * consents stays under an id without a name; where money moved, settled cases, payouts and
- * commissions stay the same way (decisions, Cases).
+ * commissions stay the same way (decisions, Cases), also where only the journal knows of it, as in
+ * a restored copy (issue 24, 3).
  * @throws NotAllowed; NotFound; RuleBroken `super_admin`, `own_account`, `payout_under_way`
  */
 export function deletePerson({
@@ -139,40 +171,22 @@ export function deletePerson({
       .get();
     if (!row || row.users.archivedAt !== null)
       throw new NotFound("This person does not exist any more: somebody has deleted them.");
-    if (findRole(userId, staff.configuredEmails) === "super_admin")
-      throw new RuleBroken("super_admin", "Cannot delete the super admin account.");
-    refuseOtherStaff(userId, staff);
-    if (userId === staff.userId)
-      throw new RuleBroken("own_account", "You cannot delete your own account.");
-    const underWay = db
-      .select({ status: payouts.status })
-      .from(payouts)
-      .where(eq(payouts.userId, userId))
-      .all();
-    if (underWay.some(({ status }) => status === "processing"))
-      throw new RuleBroken(
-        "payout_under_way",
-        "A payout to this person is under way. Wait until it is completed or has failed.",
-      );
+    refuseToErase(row.users, staff);
+    const before = whatErasureKept(userId);
     const owned = db.select({ id: cases.id }).from(cases).where(eq(cases.userId, userId)).all();
     const deletions = owned.map(({ id }) => deleteCase(id, null, staff, now));
     const words = forgetWordsToPerson(userId, addressesOf(row));
     const files = deletions.flatMap((one) => (one.outcome === "deleted" ? one.keys : []));
-    const lines = db
-      .select({ id: payoutLines.id })
-      .from(payoutLines)
-      .where(or(eq(payoutLines.payee, userId)))
-      .limit(1)
-      .get();
-    const partOfMoney = [
-      eraseAffiliate(userId),
-      eraseReferralsOf(userId),
-      Boolean(lines),
-      deletions.some((one) => one.outcome === "archived"),
-    ];
-    noteErasure(userId, staff, firstAt);
+    const affiliate = eraseAffiliate(userId, before.affiliate);
+    const referralIds = eraseReferralsOf(userId, before.referrals);
+    const kept =
+      before.kept ||
+      affiliate ||
+      referralIds.length > 0 ||
+      isOwedOrPaid(userId) ||
+      deletions.some((one) => one.outcome === "archived");
+    noteErasure(userId, staff, { kept, affiliate, referrals: referralIds }, firstAt);
     eraseIdentity(userId, now);
-    const kept = partOfMoney.some(Boolean);
     recordStaffAct({
       staff,
       act: kept ? "archive-person" : "delete-person",

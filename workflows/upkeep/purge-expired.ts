@@ -10,6 +10,7 @@ import { purgeMail } from "~/core/outreach/mail/purge-mail";
 import {
   listCasesToPurge,
   listExpiredMail,
+  listArchivedToPurge,
   listStoredKeysOf,
   type DueCase,
   type DueMail,
@@ -71,11 +72,9 @@ async function purgeAll<Item>({ list, purge, untilAt }: Due<Item>): Promise<Purg
   return purged;
 }
 
-/** Purges the settled cases whose retention is over: first the bytes, then the rows. */
-export function purgeCases(now: number = Date.now(), untilAt = Infinity): Promise<Purge> {
+function purgeListed(list: typeof listCasesToPurge, now: number, untilAt: number): Promise<Purge> {
   return purgeAll({
-    list: (after: DueCase | undefined, limit) =>
-      listCasesToPurge(retentionStart(now), limit, after),
+    list: (after: DueCase | undefined, limit) => list(retentionStart(now), limit, after),
     purge: async ({ id: caseId }) => {
       if (!(await deleteOutdatedFiles(listStoredKeysOf(caseId)))) return false;
       purgeCase(caseId, now);
@@ -84,6 +83,20 @@ export function purgeCases(now: number = Date.now(), untilAt = Infinity): Promis
     },
     untilAt,
   });
+}
+
+/**
+ * Purges the cases whose retention is over: first the bytes, then the rows. Those that were
+ * kept though they are not settled here, as after a restore, come last.
+ */
+export async function purgeCases(now: number = Date.now(), untilAt = Infinity): Promise<Purge> {
+  const settled = await purgeListed(listCasesToPurge, now, untilAt);
+  const archived = await purgeListed(listArchivedToPurge, now, untilAt);
+  return {
+    done: settled.done + archived.done,
+    failed: settled.failed + archived.failed,
+    left: settled.left || archived.left,
+  };
 }
 
 /** Purges mail without a case after the time that staff has set. */

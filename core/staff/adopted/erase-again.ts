@@ -27,34 +27,39 @@ const caseIsThere = sqlite
  */
 export type ErasedAgain = { erased: string[]; keys: string[]; refused: string[] };
 
-function eraseOne({ kind, key, at }: Erasure, staff: Staff, now: number): string[] | null {
+type Once = { keys: string[]; kept: boolean };
+
+// What the first erasure kept is kept again: both acts look it up in the journal themselves, so
+// that it holds for an erasure by hand too.
+function eraseOne({ kind, key, at }: Erasure, staff: Staff, now: number): Once | null {
   if (kind === "person_erased")
-    return personIsThere.get(key)
-      ? deletePerson({ userId: key, staff, now, firstAt: at }).keys
-      : null;
+    return personIsThere.get(key) ? deletePerson({ userId: key, staff, now, firstAt: at }) : null;
   if (!caseIsThere.get(key)) return null;
   const deletion = deleteCase(key, null, staff, now);
-  return deletion.outcome === "deleted" ? deletion.keys : [];
+  return deletion.outcome === "deleted"
+    ? { keys: deletion.keys, kept: false }
+    : { keys: [], kept: true };
 }
 
 /**
  * Repeats the erasures of people and cases from before the database was restored, in the name of
- * the staff who made them.
+ * the staff who made them. Where money had moved, what the first erasure kept stays (issue 24, 3).
  */
 export function eraseAgain(
   configuredEmails: readonly string[],
   now: number = Date.now(),
 ): ErasedAgain {
   const result: ErasedAgain = { erased: [], keys: [], refused: [] };
-  let [people, cases] = [0, 0];
+  let [people, cases, kept] = [0, 0, 0];
   for (const erasure of due.all()) {
     const staff = { userId: erasure.by, configuredEmails, ip: null };
     try {
-      const keys = transaction(() => eraseOne(erasure, staff, now));
-      if (keys === null) continue;
+      const once = transaction(() => eraseOne(erasure, staff, now));
+      if (once === null) continue;
       if (erasure.kind === "person_erased") people++;
       else cases++;
-      result.keys.push(...keys);
+      if (once.kept) kept++;
+      result.keys.push(...once.keys);
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : "it failed";
       result.refused.push(`${erasure.key} could not be erased again: ${why}`);
@@ -62,5 +67,7 @@ export function eraseAgain(
   }
   if (people + cases > 0)
     result.erased.push(`${people} people and ${cases} cases were erased once more.`);
+  if (kept > 0)
+    result.erased.push(`For ${kept} of them money had moved: cases and money's records are kept.`);
   return result;
 }
