@@ -53,8 +53,8 @@ async function fetchTo(path: string, wanted: Wanted): Promise<CopyProof> {
 
 /**
  * Restores a stored backup (or the `replica`, as it was at `until`) as `app.db` into a folder that
- * has none, after verifying its bytes and the database, and marks it as a copy. `privateKey` opens a
- * sealed backup.
+ * has none, after verifying its bytes and the database, and marks it as a copy. `privateKey` opens
+ * a sealed backup.
  * @returns its path, and what the replica lacks
  * @throws NotFound; Conflict when the folder has a database; BackupBroken, BackupSealed,
  * SealBroken, CopyBroken
@@ -83,9 +83,9 @@ export async function restoreBackup(
 }
 
 /**
- * Restores a stored backup into the data folder itself. Closes the current database and sets it
- * aside, without deleting it, and marks the new one as a copy; this process cannot use the database
- * afterwards, so it must not be the server. @returns the path of the old database, and what the replica lacks
+ * Restores a stored backup into the data folder itself, and marks it as a copy. Closes the current
+ * database and sets it aside, without deleting it; this process cannot use the database afterwards,
+ * so it must not be the server. @returns the path of the old database, and what the replica lacks
  */
 export async function restoreInPlace(
   name: string,

@@ -151,6 +151,7 @@ describe("the operator's acts", () => {
       const before = count(sqlite);
       const answer = await runAct("restore", ["newest"]);
       expect(answer).toMatchObject({ ok: true });
+      expect(answer.lines.join(" ")).toContain("Nothing goes out from it until");
       expect(sqlite.open).toBe(false);
       // The next start closes its doors, whatever was left of the journal.
       expect(existsSync(join(env.DATA_DIR, "app.db.from-copy"))).toBe(true);
