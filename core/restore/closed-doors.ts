@@ -2,7 +2,10 @@ import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
 import { sqlite } from "~/db/client";
 import type { DoorReason, OutgoingDoor } from "~/db/vocabulary";
 
-/** An outgoing door that has been closed since the database was found older than its journal. */
+/**
+ * An outgoing door that has been closed since the database was found older than its journal, or to
+ * have come from a copy.
+ */
 export type ClosedDoor = {
   door: OutgoingDoor;
   reason: DoorReason;

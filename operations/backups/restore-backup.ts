@@ -8,6 +8,7 @@ import { env } from "~/env";
 import { checkDatabase } from "~/integrations/backup/copy-database";
 import { restoreFromReplica } from "~/integrations/replica/restore-from-replica";
 import { longestSilence } from "~/integrations/replica/run-restore";
+import { markAsCopy } from "~/operations/replica/mark-as-copy";
 import { restoreWhole } from "~/operations/replica/restore-whole";
 import { fetchBackup, listBackups, type StoredBackup } from "~/integrations/backup/stored-backups";
 
@@ -52,7 +53,8 @@ async function fetchTo(path: string, wanted: Wanted): Promise<CopyProof> {
 
 /**
  * Restores a stored backup (or the `replica`, as it was at `until`) as `app.db` into a folder that
- * has none, after verifying its bytes and the database. `privateKey` opens a sealed backup.
+ * has none, after verifying its bytes and the database, and marks it as a copy. `privateKey` opens
+ * a sealed backup.
  * @returns its path, and what the replica lacks
  * @throws NotFound; Conflict when the folder has a database; BackupBroken, BackupSealed,
  * SealBroken, CopyBroken
@@ -72,6 +74,7 @@ export async function restoreBackup(
   try {
     const found = await fetchTo(unfinished, { ...which, name, privateKey });
     await checkDatabase(unfinished);
+    markAsCopy(folder);
     await rename(unfinished, target);
     return { path: target, found };
   } finally {
@@ -80,9 +83,9 @@ export async function restoreBackup(
 }
 
 /**
- * Restores a stored backup into the data folder itself. Closes the current database and sets it
- * aside, without deleting it; this process cannot use the database afterwards, so it must not be
- * the server. @returns the path of the old database, and what the replica lacks
+ * Restores a stored backup into the data folder itself, and marks it as a copy. Closes the current
+ * database and sets it aside, without deleting it; this process cannot use the database afterwards,
+ * so it must not be the server. @returns the path of the old database, and what the replica lacks
  */
 export async function restoreInPlace(
   name: string,
@@ -94,6 +97,7 @@ export async function restoreInPlace(
   await rm(folder, { recursive: true, force: true });
   const { path, found } = await restoreBackup(name, folder, privateKey, which);
   closeDatabase();
+  markAsCopy(env.DATA_DIR);
   const aside = join(
     env.DATA_DIR,
     `app.db.before-restore-${new Date(now).toISOString().replace(/[:.]/g, "-")}`,

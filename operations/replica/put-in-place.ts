@@ -3,6 +3,7 @@ import { renameSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "~/env";
 import { ownFolder } from "~/integrations/replica/shipped-position";
+import { markAsCopy } from "~/operations/replica/mark-as-copy";
 
 /**
  * The part between the database's name and the time in the name of one that a take-over set aside.
@@ -17,13 +18,15 @@ function sync(path: string): void {
 
 /**
  * Puts a restored database (one file) in the place of the one in the data folder, which is set
- * aside whole. For the owner of `owner.lock`. Killed at any instant it leaves the old database, or
- * none, or the new one: never one without its log, or with another's.
+ * aside whole, and marks it as a copy. For the owner of `owner.lock`. Killed at any instant it
+ * leaves the old database, or none, or the new one with its mark: never one without its log, or
+ * with another's.
  */
 export function putInPlace(restored: string, now: number = Date.now()): void {
   const file = join(env.DATA_DIR, "app.db");
   const aside = `${file}${takeOverMark}${new Date(now).toISOString().replace(/[:.]/g, "-")}`;
   sync(restored);
+  markAsCopy(env.DATA_DIR);
   // With it an empty database that is made after a kill would count as one that has shipped.
   rmSync(ownFolder(env.DATA_DIR), { recursive: true, force: true });
   for (const suffix of ["-wal", ""]) {

@@ -91,8 +91,8 @@ async function restoreWhileHeld(
 
 /**
  * Restores the replica into the data folder while the lease is ours; sets an existing database
- * aside. What the replica lacks at its end is said, and `after-restore` tells the database what it
- * does not know.
+ * aside. What the replica lacks at its end is said; the start closes its doors, and `after-restore`
+ * tells it what it does not know.
  * @returns whether it lacks nothing
  * @throws DatabaseHeld; LeaseLost; ReplicaFailed; CopyBroken
  */

@@ -9,7 +9,6 @@ import { journalEnd, ownLineAt, ownPosition } from "~/db/journal/keep-journal";
 import { log } from "~/log";
 import {
   hasCopies,
-  isJudged,
   joinParts,
   listParts,
   maxParts,
@@ -46,13 +45,14 @@ export class OtherJournal extends Error {
   override name = "OtherJournal";
 }
 
-// Where the place was away at the start: an old disk came back with its own old journal, which
-// tells nothing.
+// The place may have been away at the start, where an old disk came back with its own old journal,
+// which tells nothing; and whoever had the lease until now may have written since the start.
 async function judgeLate(parts: readonly Part[]): Promise<void> {
   const newest = parts.at(-1);
   const mirror = newest ? { n: newest.last, id: newest.lastId } : null;
+  const none = { hasOthers: false, isEmpty: false, isCopy: false };
   const position = { own: ownPosition(), ownLineAt, file: null, mirror };
-  const judgement = mirror && judgePosition({ ...position, hasOthers: false, isEmpty: false });
+  const judgement = mirror && judgePosition({ ...position, ...none });
   if (judgement) {
     closeDoorsForNow(judgement.reason, proveLines(await textsOf(parts)));
     throw new OtherJournal(
@@ -64,7 +64,7 @@ async function judgeLate(parts: readonly Part[]): Promise<void> {
 
 async function begin(id: string): Promise<Progress> {
   const parts = await listParts(id);
-  if (!isJudged()) await judgeLate(parts);
+  await judgeLate(parts);
   const n = parts.at(-1)?.last ?? 0;
   // Lines that were set aside before being copied are in a file that no longer grows.
   const texts = journalTexts(id, n).filter((line) => (readLine(line)?.n ?? 0) > n);

@@ -3,7 +3,6 @@ import { isUnused } from "~/core/restore/is-unused";
 import { closeDoors } from "~/core/restore/close-doors";
 import { listClosedDoors } from "~/core/restore/closed-doors";
 import { seconds, minutes } from "~/core/duration";
-import { changesSoFar } from "~/db/sync-log";
 import { openJournalFile, readJournal } from "~/db/journal/journal-file";
 import { databaseIdentity } from "~/db/journal/journal-hash";
 import type { JournalLine } from "~/db/journal/journal-text";
@@ -17,7 +16,9 @@ import {
   ownPosition,
 } from "~/db/journal/keep-journal";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
+import { changesSoFar, onDisk } from "~/db/sync-log";
 import { env } from "~/env";
+import { forgetCopyMark, isMarkedAsCopy } from "~/operations/replica/mark-as-copy";
 import { earliestDoor, lacksJournal, takeUpJournal } from "~/server/journal/take-up-journal";
 import { log } from "~/log";
 
@@ -40,6 +41,7 @@ function linesOf(id: string): JournalLine[] {
 }
 
 function judge(id: string, mirror: Place | null | "away"): void {
+  const isCopy = isMarkedAsCopy();
   const judgement = judgePosition({
     own: ownPosition(),
     ownLineAt,
@@ -47,11 +49,12 @@ function judge(id: string, mirror: Place | null | "away"): void {
     mirror,
     hasOthers: journalsBeside(id),
     isEmpty: isUnused(),
+    isCopy,
   });
   if (!judgement) return;
-  // The demo sends nothing real, and people copy its folders.
-  if (env.demo && judgement.newest === null && listClosedDoors().length === 0) return;
   const { reason, newest } = judgement;
+  // The demo sends nothing real, and people copy its folders, which leaves no mark.
+  if (env.demo && !isCopy && newest === null && listClosedDoors().length === 0) return;
   closeDoors(reason, newest ? linesOf(id) : [], newest?.n ?? 0);
 }
 
@@ -60,7 +63,7 @@ function tell(): void {
   if (closed)
     log.error(
       { reason: closed.reason, knownUntil: closed.knownUntil },
-      "this database is older than its journal: nothing goes out until npm run act -- after-restore has found it clean",
+      "this database is older than its journal, or came from a copy: nothing goes out until npm run act -- after-restore has found it clean",
     );
 }
 
@@ -86,7 +89,8 @@ function recordHeartbeat(): void {
 
 /**
  * Opens the journal, which lies outside the database, compares the two, and closes every outgoing
- * door where the database lacks what the journal recorded. From then on the journal is written:
+ * door where the database lacks what the journal recorded, or was brought back from a copy; only
+ * once that is on the disk does it forget that it was one. From then on the journal is written:
  * each line within a quarter of a second, and before anything is sent.
  * @param findMirror finds where the bucket's copy of the journal ends
  * @returns a function that stops it
@@ -102,6 +106,8 @@ export async function openJournal(
   tell();
   recordHeartbeat();
   await journalOnDisk();
+  await onDisk();
+  forgetCopyMark();
   await takeUp();
   let changes = changesSoFar();
   const copying = setInterval(() => {

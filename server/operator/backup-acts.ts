@@ -58,6 +58,9 @@ async function proved(path: string, found: CopyProof, serving: boolean): Promise
   };
 }
 
+const fenced =
+  "Nothing goes out from it until npm run act -- after-restore, run while its server runs, has asked the vendors.";
+
 const refused = (line: string): ActAnswer => ({ ok: false, lines: [line] });
 
 async function restore(words: string[], { serving }: ActPlace): Promise<ActAnswer> {
@@ -78,6 +81,7 @@ async function restore(words: string[], { serving }: ActPlace): Promise<ActAnswe
       `Restored to ${path}.`,
       ...lines,
       "To use it, start the server with DATA_DIR set to that folder; files kept without S3 must be copied there too (folder `files`).",
+      fenced,
     ];
     return { ok, lines: use };
   }
@@ -88,6 +92,7 @@ async function restore(words: string[], { serving }: ActPlace): Promise<ActAnswe
     lines: [
       ...lines,
       "Restored. The server can be started.",
+      fenced,
       `The database that was there lies at ${aside}.`,
     ],
   };

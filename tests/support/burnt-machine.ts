@@ -7,6 +7,7 @@ import Database from "~/db/sqlite-driver.mjs";
 import { checkDatabase } from "~/integrations/backup/copy-database";
 import { openLeaseStore } from "~/integrations/replica/lease-store";
 import { listPieces } from "~/integrations/replica/pieces";
+import { markAsCopy } from "~/operations/replica/mark-as-copy";
 import { restoreWhole } from "~/operations/replica/restore-whole";
 import { fakeTwilio } from "~/tests/fakes/twilio";
 import { fakeTwilioSetup, twilioState } from "~/tests/fakes/twilio-setup";
@@ -225,6 +226,7 @@ export async function burntMachine(seed: number) {
     mkdirSync(data(), { recursive: true, mode: 0o700 });
     await restoreWhole(environment.REPLICA_URL, database(), null);
     await checkDatabase(database());
+    markAsCopy(data());
     for (const one of judgeCopy(database(), then, when, stopped)) one.wasLost = true;
   }
 

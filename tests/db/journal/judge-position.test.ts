@@ -8,6 +8,7 @@ const usual: Findings = {
   mirror: null,
   hasOthers: false,
   isEmpty: false,
+  isCopy: false,
 };
 const theirs = { n: 12, id: "theirs-12" };
 
@@ -37,6 +38,15 @@ it.each<[string, Partial<Findings>, string | null]>([
     { own: 0, file: null, hasOthers: true, isEmpty: true },
     null,
   ],
+  ["a copy that knows every line of a journal that survived", { isCopy: true }, "older"],
+  [
+    "a copy that knows more than what was left of the journal",
+    { isCopy: true, file: null, mirror: { n: 9, id: "ours-9" } },
+    "older",
+  ],
+  ["a copy that went another way", { isCopy: true, file: { n: 9, id: "else" } }, "other_future"],
+  ["a copy without a journal", { isCopy: true, own: 0, file: null }, "journal_missing"],
+  ["a copy of an unused database", { isCopy: true, own: 1, file: null, isEmpty: true }, "older"],
 ])("judges %s", (_, found, reason) => {
   expect(judgePosition({ ...usual, ...found })?.reason ?? null).toBe(reason);
 });

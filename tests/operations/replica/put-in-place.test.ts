@@ -19,7 +19,7 @@ writeFileSync(
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 let left = Number(process.env.CUT_BEFORE);
-for (const name of ["linkSync", "renameSync", "rmSync", "unlinkSync", "utimesSync"]) {
+for (const name of ["linkSync", "renameSync", "rmSync", "unlinkSync", "utimesSync", "writeFileSync"]) {
   const change = fs[name];
   fs[name] = (...words) => {
     if (String(words[0]).includes("put-in-place-") && left-- === 0) process.kill(process.pid, "SIGKILL");
@@ -79,7 +79,7 @@ const asideIn = (data: string): string[] =>
   readdirSync(data).filter((name) => /before-take-over-.*Z$/.test(name));
 
 describe("issue 24: a restored database takes the old one's place", () => {
-  it("whole at each instant at which it may be killed, and with the old one kept whole", () => {
+  it("whole at each instant at which it may be killed, with the old one kept whole, and never without its mark", () => {
     const killed = prepare();
     const found: string[] = [];
     for (let cut = 0; ; cut++) {
@@ -101,6 +101,7 @@ describe("issue 24: a restored database takes the old one's place", () => {
       if (words.length === 0) expect(existsSync(ownFolder(data))).toBe(false);
       if (words[0] !== "old")
         expect(asideIn(data).map((name) => wordsIn(join(data, name)))).toEqual([old]);
+      if (words[0] === "new") expect(existsSync(join(data, "app.db.from-copy"))).toBe(true);
       found.push(words.join());
       if (signal === null) break;
     }

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, it, vi } from "vitest";
@@ -6,7 +6,9 @@ import { afterEach, expect, it, vi } from "vitest";
 const place = join(process.env.DATA_DIR ?? "", "..", `replica-${process.pid}`);
 process.env.REPLICA_URL = pathToFileURL(place).href;
 const { sqlite } = await import("~/db/client");
-const { journalPath, readJournal } = await import("~/db/journal/journal-file");
+const { journalPath, journalTexts, readJournal } = await import("~/db/journal/journal-file");
+const { readLine, writeLines } = await import("~/db/journal/journal-text");
+const { ownPosition } = await import("~/db/journal/keep-journal");
 const { databaseIdentity } = await import("~/db/journal/journal-hash");
 const { recordJournalLine } = await import("~/db/journal/record-journal-line");
 const { listClosedDoors } = await import("~/core/restore/closed-doors");
@@ -61,6 +63,35 @@ it("copies nothing while another machine has the lease, whose lines have the sam
   await vi.waitFor(() => expect(parts()).toHaveLength(1), 10_000);
   endMirror();
   await end();
+});
+
+it("closes every door where whoever had the lease wrote on after this start had judged its journal", async () => {
+  sqlite.exec("DELETE FROM closed_doors");
+  setOutgoingLease(() => false);
+  const end = await openJournal(fetchMissingJournal);
+  expect(listClosedDoors()).toEqual([]);
+  // The other machine has the database as it was before this start, and ends in order.
+  const texts = journalTexts(id, 0);
+  const before = readLine(texts.at(-2) ?? "");
+  const theirs = { id: "theirs", kind: "text", key: "theirs", at: 2 } as const;
+  const line = { n: ownPosition(), ...theirs, whom: null, words: null, detail: null };
+  const number = String(line.n).padStart(12, "0");
+  mkdirSync(join(place, "journal", id), { recursive: true });
+  writeFileSync(
+    join(place, "journal", id, `${number}-${number}-theirs.jsonl`),
+    writeLines([line], before!).text,
+  );
+  record("ours, under the numbers after it");
+  setOutgoingLease(() => true);
+  const others: string[] = [];
+  const endMirror = mirrorJournal(id, ({ name }) => others.push(name));
+  await vi.waitFor(() => expect(others).toEqual(["OtherJournal"]), 10_000);
+  expect(new Set(listClosedDoors().map(({ reason }) => reason))).toEqual(new Set(["other_future"]));
+  expect(listClosedDoors()).toHaveLength(4);
+  expect(parts()).toEqual([`${number}-${number}-theirs.jsonl`]);
+  endMirror();
+  await end();
+  sqlite.exec("DELETE FROM closed_doors");
 });
 
 it("writes nothing into a journal that another process writes to", async () => {

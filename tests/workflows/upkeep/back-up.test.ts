@@ -39,6 +39,7 @@ describe("a backup", () => {
       expect(await listBackups()).toEqual([expect.objectContaining({ name, sha256 })]);
       expect(readdirSync(join(env.DATA_DIR, ".backup"))).toEqual([]);
       const { path } = await restoreBackup(name, join(folder, "one"));
+      expect(existsSync(`${path}.from-copy`)).toBe(true);
       const restored = new Database(path, { readonly: true });
       expect(restored.pragma("integrity_check", { simple: true })).toBe("ok");
       const found = count(restored) as typeof rows;
@@ -150,7 +151,10 @@ describe("the operator's acts", () => {
       const before = count(sqlite);
       const answer = await runAct("restore", ["newest"]);
       expect(answer).toMatchObject({ ok: true });
+      expect(answer.lines.join(" ")).toContain("Nothing goes out from it until");
       expect(sqlite.open).toBe(false);
+      // The next start closes its doors, whatever was left of the journal.
+      expect(existsSync(join(env.DATA_DIR, "app.db.from-copy"))).toBe(true);
       const restored = new Database(join(env.DATA_DIR, "app.db"), { readonly: true });
       expect((count(restored) as typeof rows).cases).toBe((before as typeof rows).cases - 1);
       restored.close();
