@@ -6,6 +6,7 @@ export const journalKinds = [
   // Of earlier releases: a text's own line names the message that it answers.
   "answered",
   "mail",
+  "webhook",
   "not_left",
   "payout",
   "payout_ended",
@@ -17,6 +18,8 @@ export const journalKinds = [
   "mail_erased",
   "stop_set",
   "stop_lifted",
+  "approval_given",
+  "approval_withdrawn",
   "role_ended",
   "role_given",
   "password_ended",

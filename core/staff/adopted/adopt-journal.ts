@@ -3,6 +3,7 @@ import { isSuppressed } from "~/core/consent/queries";
 import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import { adoptStops } from "~/core/staff/adopted/adopt-stops";
 import { listMailsUnderWay } from "~/core/staff/adopted/list-mails-under-way";
+import { withdrawApprovalsAgain } from "~/core/staff/adopted/withdraw-approvals-again";
 import { listTriesNotLeft } from "~/core/staff/adopted/list-tries-not-left";
 import { endAdoptedOrder } from "~/core/payouts/adopted/end-adopted-order";
 import type { HandedOver } from "~/core/payouts/adopted/note-hand-over";
@@ -33,7 +34,10 @@ const insertFact = sqlite.prepare<[string, string, string | null, string | null]
 );
 const phones = sqlite.prepare<[], string>("SELECT phone FROM phone_numbers").pluck();
 
-/** How many lines were new, of each kind, and a sentence for each stop of staff that changed. */
+/**
+ * How many lines were new, of each kind, and a sentence for each stop of staff and each approval of
+ * counsel that changed.
+ */
 export type Adoption = { counts: Partial<Record<JournalKind, number>>; changes: string[] };
 
 const undoneBy: Partial<Record<JournalKind, JournalKind>> = {
@@ -115,6 +119,7 @@ export function adoptJournal(lines: readonly JournalLine[], now: number = Date.n
     const counts: Adoption["counts"] = {};
     for (const { kind } of fresh) counts[kind] = (counts[kind] ?? 0) + 1;
     stopAgain(telling);
-    return { counts, changes: adoptStops(fresh, now) };
+    const changes = [...adoptStops(fresh, now), ...withdrawApprovalsAgain(fresh, now)];
+    return { counts, changes };
   });
 }

@@ -15,6 +15,7 @@ const act = "adopt-journal";
 const names: Partial<Record<JournalKind, string>> = {
   text: "texts had left",
   mail: "mails and letters had left",
+  webhook: "sendings of a case to the webhook had left",
   not_left: "tries had certainly not left",
   payout: "payouts had been handed over",
   payout_ended: "payouts had come to nothing",
@@ -26,6 +27,8 @@ const names: Partial<Record<JournalKind, string>> = {
   mail_erased: "arrived mails had been deleted",
   stop_set: "emergency stops had been set",
   stop_lifted: "emergency stops had been lifted",
+  approval_given: "approvals of counsel had been given",
+  approval_withdrawn: "approvals of counsel had been withdrawn",
   role_ended: "roles had been revoked",
   role_given: "roles had been given",
   password_ended: "passwords had been changed or removed",

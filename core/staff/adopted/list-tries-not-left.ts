@@ -4,12 +4,12 @@ const ofTry = ({ key, whom }: JournalLine): string => `try ${key} ${whom ?? ""}`
 const ofAnswer = (key: unknown): string => `answer ${String(key)}`;
 
 function markOf(line: JournalLine): string | null {
-  if (line.kind === "text" || line.kind === "mail") return ofTry(line);
+  if (line.kind === "text" || line.kind === "mail" || line.kind === "webhook") return ofTry(line);
   return line.kind === "answered" ? ofAnswer(line.detail?.text) : null;
 }
 
 /**
- * The lines of texts, of the answers in them, and of mails whose try has certainly not left. Each
+ * The lines of texts, of the answers in them, of mails and of webhooks whose try has certainly not left. Each
  * such end belongs to the newest try before it: an earlier one may have left. Pure.
  */
 export function listTriesNotLeft(lines: readonly JournalLine[]): Set<JournalLine> {
