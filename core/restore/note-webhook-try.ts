@@ -16,7 +16,7 @@ export function noteWebhookTry(sendingId: string, now: number = Date.now()): voi
   recordJournalLine({ kind: "webhook", key: keyHash(sendingId), at: now });
 }
 
-/** Records in the journal that the receiver has certainly not accepted the last try of a sending. */
+/** Records in the journal that the last try of a sending was certainly not accepted. */
 export function noteWebhookNotTaken(sendingId: string, now: number = Date.now()): void {
   recordJournalLine({ kind: "not_left", key: keyHash(sendingId), at: now });
 }

@@ -90,11 +90,10 @@ export const sendToWebhook = inngest.createFunction(
     concurrency: [{ key: "event.data.caseId", limit: 1 }],
     retries,
   },
-  async ({ event, step, attempt, runId }) => {
+  async ({ event, step, attempt }) => {
     const { caseId } = event.data;
-    const sendingId = event.id ?? runId;
     const trySending = () =>
-      send(caseId, sendingId).catch((cause: unknown) => noteFailure(caseId, attempt, cause));
+      send(caseId, event.id).catch((cause: unknown) => noteFailure(caseId, attempt, cause));
     let outcome = await step.run("send", trySending);
     for (let round = 1; outcome === "held" && round <= maxRounds; round++) {
       await step.sleep(`held-${round}`, "30m");
