@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { recordCaseEvent, type Actor } from "~/core/cases/record-case-event";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
@@ -27,6 +28,7 @@ export function pausePursuit(
       )
       .run();
     if (held.changes === 0) return false;
+    if (reason === "by_staff") recordJournalLine({ kind: "letters_held", key: caseId, at: now });
     recordCaseEvent(caseId, "outreach_held", { reason }, actor, now);
     recordChange("staff", "case.changed", caseId, now);
     return true;

@@ -6,6 +6,7 @@ import { putBackLetters } from "~/core/outreach/list-letters";
 import { findPursuit } from "~/core/outreach/queries";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { outreachReplies, pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 
@@ -34,6 +35,7 @@ export function resumePursuit(caseId: string, actor: Actor, now: number = Date.n
       .run();
     if (pursuit.heldAt !== null || pursuit.stoppedAt !== null)
       recordCaseEvent(caseId, "outreach_resumed", {}, actor, now);
+    recordJournalLine({ kind: "letters_resumed", key: caseId, at: now });
     recordChange("staff", "case.changed", caseId, now);
     recordEvent("outreach/resumed", { caseId });
   });

@@ -3,6 +3,7 @@ import { recordCaseEvent, type Actor } from "~/core/cases/record-case-event";
 import { recordEvent } from "~/core/events";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { pursuits } from "~/db/schema/outreach";
 import { transaction } from "~/db/transaction";
 import type { PursuitStop } from "~/db/vocabulary";
@@ -24,6 +25,10 @@ export function stopPursuit(
       .where(and(eq(pursuits.caseId, caseId), isNull(pursuits.stoppedAt)))
       .run();
     if (stopped.changes === 0) return false;
+    if (reason === "by_staff") {
+      const detail = { isForGood: true };
+      recordJournalLine({ kind: "letters_held", key: caseId, detail, at: now });
+    }
     recordCaseEvent(caseId, "outreach_stopped", { reason }, actor, now);
     recordChange("staff", "case.changed", caseId, now);
     recordEvent("outreach/stopped", { caseId, reason }, `stopped:${caseId}:${now}`);

@@ -5,6 +5,7 @@ import {
   recordStaffAct,
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
+import { noteSetting } from "~/core/staff/adopted/adopt-settings";
 import { settingValue } from "~/core/staff/setting-rules";
 import { getSetting, type SettingKey } from "~/core/accounts/settings";
 import { checkTwoPersonException } from "~/core/accounts/staff-acts/two-person-approval";
@@ -37,6 +38,7 @@ function saveOne({ key, value: typed, seen }: SettingChange, staff: Staff, now: 
     .values({ settingKey: key, ...set })
     .onConflictDoUpdate({ target: adminSettings.settingKey, set })
     .run();
+  noteSetting(key, value, staff.userId, now);
   recordStaffAct({
     staff,
     act: "save-setting",

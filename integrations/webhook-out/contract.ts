@@ -12,6 +12,8 @@ export class WebhookRefused extends Error {
  */
 export class WebhookFailed extends Error {
   override name = "WebhookFailed";
+  /** Whether the receiver may have accepted it all the same: its answer did not come. */
+  mayHaveArrived = false;
 }
 
 /** Resolves a name to all its addresses. */

@@ -8,7 +8,13 @@ import { resolveWebhook, type WebhookAddress } from "~/integrations/webhook-out/
 const timeoutMs = 10_000;
 const maxAnswerBytes = 64 * 1024;
 
-export type WebhookOptions = { allowPrivate?: boolean; resolve?: Resolve; timeoutMs?: number };
+export type WebhookOptions = {
+  allowPrivate?: boolean;
+  resolve?: Resolve;
+  timeoutMs?: number;
+  /** The same on every try, so that a receiver can refuse what it has accepted before. */
+  idempotencyKey?: string;
+};
 
 // Resolves any name to the address that was checked.
 function pinned({ address, family }: WebhookAddress): LookupFunction {
@@ -16,22 +22,37 @@ function pinned({ address, family }: WebhookAddress): LookupFunction {
     options.all ? answer(null, [{ address, family }]) : answer(null, address, family);
 }
 
-function send(to: WebhookAddress, body: string, signal: AbortSignal): Promise<IncomingMessage> {
+type Request = {
+  body: string;
+  idempotencyKey: string | undefined;
+  signal: AbortSignal;
+  onConnected: () => void;
+};
+
+function send(
+  to: WebhookAddress,
+  { body, idempotencyKey, signal, onConnected }: Request,
+): Promise<IncomingMessage> {
   const options: RequestOptions = {
     method: "POST",
     headers: {
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
       accept: "application/json",
+      ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
     },
     lookup: pinned(to),
     // A new connection: one that was opened to another address must not be reused.
     agent: false,
     signal,
   };
-  const { request } = to.url.protocol === "https:" ? https : http;
+  const isSecure = to.url.protocol === "https:";
+  const { request } = isSecure ? https : http;
   return new Promise((resolve, reject) =>
-    request(to.url, options, resolve).on("error", reject).end(body),
+    request(to.url, options, resolve)
+      .on("error", reject)
+      .on("socket", (socket) => socket.once(isSecure ? "secureConnect" : "connect", onConnected))
+      .end(body),
   );
 }
 
@@ -94,10 +115,18 @@ export async function postWebhook(
   const most = options.timeoutMs ?? timeoutMs;
   const to = await tryInTime(most, (signal) => inTime(resolveWebhook(typed, options), signal));
   await beforeLeaving();
+  let isOpenEnded = false;
+  const { idempotencyKey } = options;
+  const onConnected = () => void (isOpenEnded = true);
   await tryInTime(most, async (signal) => {
-    const answer = await send(to, JSON.stringify(body), signal);
+    const request = { body: JSON.stringify(body), idempotencyKey, signal, onConnected };
+    const answer = await send(to, request);
     const status = answer.statusCode ?? 0;
     await drain(answer);
+    isOpenEnded = false;
     judge(status);
+  }).catch((cause: unknown) => {
+    if (cause instanceof WebhookFailed) cause.mayHaveArrived = isOpenEnded;
+    throw cause;
   });
 }

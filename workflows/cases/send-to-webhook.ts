@@ -1,4 +1,9 @@
 import { isDoorClosed } from "~/core/restore/closed-doors";
+import {
+  noteWebhookNotTaken,
+  noteWebhookTry,
+  whenWebhookLeft,
+} from "~/core/restore/note-webhook-try";
 import { getCaseForWebhook } from "~/core/cases/queries-webhook";
 import { recordWebhookOutcome, type WebhookOutcome } from "~/core/cases/record-webhook-outcome";
 import { getSetting } from "~/core/accounts/settings";
@@ -28,14 +33,29 @@ function payloadOf(caseId: string) {
 
 const mayLeave = (): boolean => !isDoorClosed("webhooks");
 
-async function send(caseId: string): Promise<WebhookOutcome | null | "held"> {
+const mayHaveArrived = (cause: unknown): boolean =>
+  cause instanceof WebhookFailed && cause.mayHaveArrived;
+
+// Its line is in the journal before it leaves, so that a restored house does not send it again.
+async function post(url: string, payload: unknown, sendingId: string): Promise<void> {
+  noteWebhookTry(sendingId);
+  try {
+    await withLastCheck(mayLeave, () => postWebhook(url, payload, { idempotencyKey: sendingId }));
+  } catch (cause) {
+    if (!mayHaveArrived(cause)) noteWebhookNotTaken(sendingId);
+    throw cause;
+  }
+}
+
+async function send(caseId: string, sendingId: string): Promise<WebhookOutcome | null | "held"> {
   if (!mayLeave()) return "held";
+  if (whenWebhookLeft(sendingId) !== null) return { sent: true };
   const url = getSetting("n8n_webhook_url").trim();
   if (url === "") return { sent: false, error: "N8n webhook URL not configured" };
   const payload = payloadOf(caseId);
   if (!payload) return null;
   try {
-    await withLastCheck(mayLeave, () => postWebhook(url, payload));
+    await post(url, payload, sendingId);
     return { sent: true };
   } catch (cause) {
     if (cause instanceof HeldBack) return "held";
@@ -60,7 +80,8 @@ function noteFailure(caseId: string, attempt: number, cause: unknown): never {
 
 /**
  * Sends a case's state at the moment of sending to the outgoing webhook (A §7); one at a time per
- * case, retried while the receiver is down.
+ * case, retried while the receiver is down. Each try bears the id of the event that asked for it,
+ * and what had left before a restore is not sent again (issue 24, 3).
  */
 export const sendToWebhook = inngest.createFunction(
   {
@@ -72,7 +93,7 @@ export const sendToWebhook = inngest.createFunction(
   async ({ event, step, attempt }) => {
     const { caseId } = event.data;
     const trySending = () =>
-      send(caseId).catch((cause: unknown) => noteFailure(caseId, attempt, cause));
+      send(caseId, event.id).catch((cause: unknown) => noteFailure(caseId, attempt, cause));
     let outcome = await step.run("send", trySending);
     for (let round = 1; outcome === "held" && round <= maxRounds; round++) {
       await step.sleep(`held-${round}`, "30m");

@@ -4,7 +4,8 @@ import {
   recordStaffAct,
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
-import { findApproval } from "~/core/claims/register/allowed-on";
+import { findApproval, type CounselApproval } from "~/core/claims/register/allowed-on";
+import { noteApproval } from "~/core/claims/register/note-approval";
 import { findRegisterItem } from "~/core/claims/register/list-register";
 import type { RegisterItem } from "~/core/claims/register/built-items";
 import { Conflict, NotAllowed, NotFound, RuleBroken } from "~/core/errors";
@@ -12,6 +13,7 @@ import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { counselApprovals } from "~/db/schema/claims";
+import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 import type { ApprovalKind } from "~/db/vocabulary";
 
@@ -67,10 +69,15 @@ const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 type Row = typeof counselApprovals.$inferInsert;
 
-function keep(row: Omit<Row, "id">, act: string, staff: Staff, before: unknown): void {
-  db.insert(counselApprovals)
+const insert = (row: Omit<Row, "id">): void =>
+  void db
+    .insert(counselApprovals)
     .values({ ...row, id: newId("appr") })
     .run();
+
+function keep(row: Omit<Row, "id">, act: string, staff: Staff, before: unknown): void {
+  insert(row);
+  noteApproval(row);
   recordStaffAct({
     staff,
     act,
@@ -131,4 +138,26 @@ export function withdrawApproval(
     keep(taken, "withdraw-approval", staff, row);
     return true;
   });
+}
+
+/**
+ * Withdraws an approval of an older copy of this database, in the transaction around: it had been
+ * withdrawn, or replaced by one that ends sooner, before the restore (issue 24, 3). The journal
+ * knows it already. @param act its author, the system where nobody withdrew it, and its time
+ */
+export function withdrawAdopted(
+  { id: _, ...row }: CounselApproval,
+  act: { by: string; at: number },
+  now: number,
+): void {
+  const taken = { ...row, outcome: "withdrawn", recordedBy: act.by, recordedAt: act.at } as const;
+  insert(taken);
+  const subject = { subjectKind: "register", subjectId: `${row.kind} ${row.subject}` };
+  db.insert(auditLog)
+    .values({
+      ...{ at: now, actorKind: "system", actorId: null, act: "withdraw-approval" },
+      ...{ ...subject, before: row, after: taken },
+    })
+    .run();
+  recordChange("staff", "register.changed", null, now);
 }

@@ -1,8 +1,11 @@
 import { optOut } from "~/core/consent/opt-out";
 import { isSuppressed } from "~/core/consent/queries";
 import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
+import { adoptSettings } from "~/core/staff/adopted/adopt-settings";
 import { adoptStops } from "~/core/staff/adopted/adopt-stops";
+import { holdLettersAgain } from "~/core/staff/adopted/hold-letters-again";
 import { listMailsUnderWay } from "~/core/staff/adopted/list-mails-under-way";
+import { withdrawApprovalsAgain } from "~/core/staff/adopted/withdraw-approvals-again";
 import { listTriesNotLeft } from "~/core/staff/adopted/list-tries-not-left";
 import { endAdoptedOrder } from "~/core/payouts/adopted/end-adopted-order";
 import type { HandedOver } from "~/core/payouts/adopted/note-hand-over";
@@ -33,7 +36,10 @@ const insertFact = sqlite.prepare<[string, string, string | null, string | null]
 );
 const phones = sqlite.prepare<[], string>("SELECT phone FROM phone_numbers").pluck();
 
-/** How many lines were new, of each kind, and a sentence for each stop of staff that changed. */
+/**
+ * How many lines were new, of each kind, and a sentence for each act of staff that holds
+ * again.
+ */
 export type Adoption = { counts: Partial<Record<JournalKind, number>>; changes: string[] };
 
 const undoneBy: Partial<Record<JournalKind, JournalKind>> = {
@@ -115,6 +121,8 @@ export function adoptJournal(lines: readonly JournalLine[], now: number = Date.n
     const counts: Adoption["counts"] = {};
     for (const { kind } of fresh) counts[kind] = (counts[kind] ?? 0) + 1;
     stopAgain(telling);
-    return { counts, changes: adoptStops(fresh, now) };
+    const acts = [adoptStops, withdrawApprovalsAgain, adoptSettings, holdLettersAgain];
+    const changes = acts.flatMap((adoptActs) => adoptActs(fresh, now));
+    return { counts, changes };
   });
 }

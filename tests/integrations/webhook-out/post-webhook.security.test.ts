@@ -197,6 +197,23 @@ describe("A §7: what the receiver gets", () => {
     );
   });
 
+  it("issue 24, 3: says by a failure whether the receiver may have accepted it all the same", async () => {
+    const whether = async (port: number, timeoutMs = 5000): Promise<unknown> => {
+      const options = { allowPrivate: true, timeoutMs };
+      const failed = await postWebhook(`http://127.0.0.1:${port}/`, {}, options).catch(
+        (cause: unknown) => cause,
+      );
+      return failed instanceof WebhookFailed && failed.mayHaveArrived;
+    };
+    const gone = await serve(() => undefined);
+    servers.splice(0).forEach((server) => server.close());
+    const busy = await serve((_, answer) => answer.writeHead(503).end());
+    const breaks = await serve((_, answer) => void answer.destroy());
+    const silent = await serve(() => undefined);
+    expect([await whether(gone), await whether(busy)]).toEqual([false, false]);
+    expect([await whether(breaks), await whether(silent, 150)]).toEqual([true, true]);
+  });
+
   it("issue 24, 4: asks once more whether it may leave after the name and the disk were waited for", async () => {
     let [mayLeave, got] = [true, 0];
     const port = await serve((_, answer) => (got++, answer.end("{}")));

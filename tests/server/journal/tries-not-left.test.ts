@@ -204,8 +204,9 @@ describe("the end of a try in the journal", () => {
       ...[line("mail", "a"), line("mail", "a"), line("not_left", "a"), line("mail", "b")],
       ...[line("text", "c"), line("answered", "sid", "c"), line("answered", "sid", "d")],
       ...[line("not_left", "c"), line("not_left", "e"), line("text", "c")],
+      ...[line("webhook", "f"), line("webhook", "f"), line("not_left", "f")],
     ];
     const ended = listTriesNotLeft(lines);
-    expect(lines.flatMap((one, place) => (ended.has(one) ? [place] : []))).toEqual([1, 4, 5]);
+    expect(lines.flatMap((one, place) => (ended.has(one) ? [place] : []))).toEqual([1, 4, 5, 11]);
   });
 });

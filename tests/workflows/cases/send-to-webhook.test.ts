@@ -10,8 +10,12 @@ vi.hoisted(() => {
 import { findWebhookOutcome } from "~/core/cases/queries-webhook";
 import { sendToWebhook } from "~/core/cases/send-to-webhook";
 import { NotAllowed, NotFound } from "~/core/errors";
+import { keyHash } from "~/core/restore/adopted-lines";
+import { noteWebhookNotTaken, noteWebhookTry } from "~/core/restore/note-webhook-try";
 import { setOutgoingLease } from "~/core/restore/outgoing-lease";
+import { adoptJournal } from "~/core/staff/adopted/adopt-journal";
 import { sqlite } from "~/db/client";
+import type { JournalLine } from "~/db/journal/journal-text";
 import { setBeforeLeaving } from "~/integrations/before-leaving";
 import { count, makePayee, makeSubmittedCase } from "~/tests/support/money";
 import { runHouse } from "~/tests/support/run-house";
@@ -22,6 +26,7 @@ runHouse();
 let receiver: Server;
 let answers: number[] = [];
 let got: Record<string, unknown>[] = [];
+let keys: unknown[] = [];
 const staff = makeStaff();
 
 const setUrl = (url: string) =>
@@ -30,6 +35,18 @@ const setUrl = (url: string) =>
       "INSERT INTO admin_settings (setting_key, setting_value, updated_at) VALUES ('n8n_webhook_url', ?, 1) ON CONFLICT DO UPDATE SET setting_value = excluded.setting_value",
     )
     .run(url);
+const eventOf = (caseId: string) =>
+  sqlite
+    .prepare(
+      "SELECT id FROM events WHERE name = 'case/webhook.requested' AND data ->> '$.caseId' = ?",
+    )
+    .pluck()
+    .get(caseId) as string;
+const linesOf = (caseId: string) =>
+  sqlite
+    .prepare("SELECT kind FROM journal_lines WHERE key = ? ORDER BY n")
+    .pluck()
+    .all(keyHash(eventOf(caseId)));
 const statusOf = (caseId: string) =>
   sqlite.prepare("SELECT n8n_status FROM cases WHERE id = ?").pluck().get(caseId);
 
@@ -39,6 +56,7 @@ beforeAll(async () => {
     request.on("data", (chunk) => (body += String(chunk)));
     request.on("end", () => {
       got.push(JSON.parse(body) as Record<string, unknown>);
+      keys.push(request.headers["idempotency-key"]);
       answer.writeHead(answers.shift() ?? 200).end("{}");
     });
   });
@@ -46,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 beforeEach(() => {
-  [answers, got] = [[], []];
+  [answers, got, keys] = [[], [], []];
   setUrl(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`);
 });
 
@@ -94,6 +112,31 @@ describe("A §4, §7: a case is sent to the outgoing webhook", () => {
       ),
     ).toBe(1);
     await vi.waitFor(() => expect(findWebhookOutcome(caseId, began)).toEqual({ sent: true }));
+    // Every try bears the id of the request, by which the receiver knows a repeated one.
+    expect(keys).toEqual([eventOf(caseId), eventOf(caseId)]);
+    expect(got[0]).not.toHaveProperty("id");
+    expect(linesOf(caseId)).toEqual(["webhook", "not_left", "webhook"]);
+  });
+
+  it("issue 24, 3: leaves once, where the journal says that it had left before a restore", async () => {
+    setOutgoingLease(() => false);
+    const [left, refused] = [makePayee(), makePayee()].map(({ userId }) =>
+      makeSubmittedCase(userId),
+    ) as [string, string];
+    for (const caseId of [left, refused]) sendToWebhook(caseId, staff);
+    noteWebhookTry(eventOf(left));
+    noteWebhookTry(eventOf(refused));
+    noteWebhookNotTaken(eventOf(refused));
+    const lines = sqlite
+      .prepare("SELECT n, id, kind, key, whom, words, detail, at FROM journal_lines ORDER BY n")
+      .all() as JournalLine[];
+    const { counts } = adoptJournal(lines.slice(-3));
+    expect(counts).toMatchObject({ webhook: 1 });
+    setOutgoingLease(() => true);
+    await vi.waitFor(() => expect([left, refused].map(statusOf)).toEqual(["sent", "sent"]), {
+      timeout: 15_000,
+    });
+    expect(keys).toEqual([eventOf(refused)]);
   });
 
   it("gives up at once on an address that is refused, and says why", async () => {
