@@ -6,7 +6,6 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   readSync,
   renameSync,
   rmSync,
@@ -18,11 +17,13 @@ import { join } from "node:path";
 import { CannotStart } from "~/db/cannot-start";
 import {
   emptyEnd,
-  proveLines,
+  numberOf,
+  proveInTurn,
   readLine,
   type JournalEnd,
   type JournalLine,
 } from "~/db/journal/journal-text";
+import { linesOfFile } from "~/db/journal/lines-of-file";
 import { syncPath } from "~/db/sync-path";
 import { env } from "~/env";
 
@@ -38,8 +39,11 @@ const tailBytes = 256 * 1024;
 export const journalPath = (databaseId: string): string =>
   join(env.JOURNAL_DIR, `${databaseId}.jsonl`);
 
+type FoundEnd = { bytes: number; end: JournalEnd; text: string };
+const nothing: FoundEnd = { bytes: 0, end: emptyEnd, text: "" };
+
 // A power cut may leave a torn last line, or bytes that were never written.
-function endOf(path: string): { bytes: number; end: JournalEnd } {
+function endOf(path: string): FoundEnd {
   const file = openSync(path, "r");
   try {
     const { size } = fstatSync(file);
@@ -48,15 +52,16 @@ function endOf(path: string): { bytes: number; end: JournalEnd } {
     readSync(file, tail, 0, tail.length, from);
     for (let until = tail.lastIndexOf(10); until >= 0; until = tail.lastIndexOf(10, until - 1)) {
       const begin = until === 0 ? 0 : tail.lastIndexOf(10, until - 1) + 1;
-      const line = readLine(tail.subarray(begin, until).toString("utf8"));
-      if (line) return { bytes: from + until + 1, end: line };
+      const text = tail.toString("utf8", begin, until);
+      const line = readLine(text);
+      if (line) return { bytes: from + until + 1, end: line, text };
       if (until === 0) break;
     }
     if (from > 0)
       throw new CannotStart(
         `The end of the journal ${path} cannot be read. Set it aside, and start again.`,
       );
-    return { bytes: 0, end: emptyEnd };
+    return nothing;
   } finally {
     closeSync(file);
   }
@@ -80,21 +85,22 @@ function makeFolder(): void {
 export async function openJournalFile(databaseId: string): Promise<OpenJournal> {
   makeFolder();
   const path = journalPath(databaseId);
-  const found = existsSync(path) ? endOf(path) : { bytes: 0, end: emptyEnd };
+  const { bytes, end, text } = existsSync(path) ? endOf(path) : nothing;
   const file = await open(path, "a", 0o600).catch((cause: unknown) => {
     throw new CannotStart(`The journal ${path} cannot be written to.`, { cause });
   });
-  await file.truncate(found.bytes);
-  if (found.bytes <= rotateAt) return { file, ...found };
+  await file.truncate(bytes);
+  if (bytes <= rotateAt) return { file, bytes, end };
   await file.datasync();
   await file.close();
-  return { file: await open(rotate(databaseId, path), "a", 0o600), ...endOf(path) };
+  rotate(databaseId, path, end, text);
+  return { file: await open(path, "a", 0o600), bytes: statSync(path).size, end };
 }
 
 /** A larger file is set aside at a start: some 60,000 texts, in bytes. */
 const rotateAt = 16 * 1024 * 1024;
-/** Longer than the oldest backup is kept: no restored copy needs older lines. */
-const keptMs = 400 * 24 * 3600 * 1000;
+/** Longer than the oldest backup is kept, in ms: no restored copy needs older lines. */
+export const journalKeptMs = 400 * 24 * 3600 * 1000;
 
 /** A part of a journal that was set aside, named after its lines. */
 type Part = { path: string; first: number; last: number };
@@ -112,43 +118,48 @@ function listParts(databaseId: string): Part[] {
     });
 }
 
-const linesOf = (path: string): string[] => readFileSync(path, "utf8").split("\n").slice(0, -1);
+function firstNumber(path: string): number | null {
+  for (const text of linesOfFile(path)) return numberOf(text);
+  return null;
+}
 
 // The file gets a second name before another one takes its first. If the process is killed between
 // the two, the next start finds either all lines under the first name, or the new file and the
 // part. The last line is in both, so that the chain goes on.
-function rotate(databaseId: string, path: string): string {
-  const lines = linesOf(path);
-  const [first, last] = [readLine(lines[0] ?? ""), readLine(lines.at(-1) ?? "")];
-  if (!first || !last) return path;
+function rotate(databaseId: string, path: string, { n: last }: JournalEnd, lastText: string): void {
+  const first = firstNumber(path);
+  if (first === null) return;
   const next = `${path}.next`;
-  writeFileSync(next, `${lines.at(-1) ?? ""}\n`, { mode: 0o600 });
+  writeFileSync(next, `${lastText}\n`, { mode: 0o600 });
   syncPath(next);
-  const numbers = [first.n, last.n].map((n) => String(n).padStart(12, "0")).join("-");
+  const numbers = [first, last].map((n) => String(n).padStart(12, "0")).join("-");
   const part = join(env.JOURNAL_DIR, `${databaseId}.${numbers}.part`);
   if (!existsSync(part)) linkSync(path, part);
   renameSync(next, path);
   syncPath(env.JOURNAL_DIR);
   for (const old of listParts(databaseId))
-    if (Date.now() - statSync(old.path).mtimeMs > keptMs) rmSync(old.path);
-  return path;
+    if (Date.now() - statSync(old.path).mtimeMs > journalKeptMs) rmSync(old.path);
 }
 
 /**
- * The lines of a database's journal after the line `n`, from its parts and its file in order; an
- * earlier one may be among them. Where two have the same numbers the later one counts.
+ * The lines of a database's journal from the line `n`, which proves the next one, from its parts
+ * and its file in order. Where two have the same numbers the later one counts. One line at a time
+ * is in memory. @throws the disk's error
  */
-export function journalTexts(databaseId: string, n: number): string[] {
+export function* journalTexts(databaseId: string, n: number): Generator<string> {
   const path = journalPath(databaseId);
-  if (!existsSync(path)) return [];
+  if (!existsSync(path)) return;
   const parts = listParts(databaseId).filter(({ last }) => last > n);
-  const texts: string[] = [];
-  for (const lines of [...parts.map((part) => part.path), path].map(linesOf)) {
-    const first = readLine(lines[0] ?? "")?.n ?? Infinity;
-    while ((readLine(texts.at(-1) ?? "")?.n ?? 0) >= first) texts.pop();
-    for (const line of lines) texts.push(line);
+  const paths = [...parts.map((part) => part.path), path];
+  const firsts = paths.map((one) => firstNumber(one) ?? Infinity);
+  for (const [index, one] of paths.entries()) {
+    const until = Math.min(...firsts.slice(index + 1));
+    for (const text of linesOfFile(one)) {
+      const number = numberOf(text);
+      if (number !== null && number >= until) break;
+      if (number === null || number >= n) yield text;
+    }
   }
-  return texts;
 }
 
 /**
@@ -156,5 +167,11 @@ export function journalTexts(databaseId: string, n: number): string[] {
  * @throws JournalDamaged with the place
  */
 export function readJournal(databaseId: string, n: number): JournalLine[] {
-  return proveLines(journalTexts(databaseId, n)).filter((line) => line.n > n);
+  const prove = proveInTurn();
+  const lines: JournalLine[] = [];
+  for (const text of journalTexts(databaseId, n)) {
+    const line = prove(text);
+    if (line.n > n) lines.push(line);
+  }
+  return lines;
 }

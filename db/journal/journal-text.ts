@@ -59,13 +59,21 @@ export function readLine(text: string): (JournalLine & { check: string }) | null
   }
 }
 
+const writtenNumber = /^\{"n":(\d+),/;
+
+/** The number of a line of the file, without reading the rest of it; null when it is no line. */
+export function numberOf(text: string): number | null {
+  const found = writtenNumber.exec(text)?.[1];
+  return found === undefined ? (readLine(text)?.n ?? null) : Number(found);
+}
+
 /**
- * Reads lines and verifies each by the one before; the first is trusted.
- * @throws JournalDamaged with the place
+ * Returns a function that reads one line after the other and verifies each by the one before; the
+ * first is trusted. It throws JournalDamaged with the place.
  */
-export function proveLines(texts: readonly string[]): JournalLine[] {
+export function proveInTurn(): (text: string) => JournalLine {
   let before: { n: number; check: string } | null = null;
-  return texts.map((text) => {
+  return (text) => {
     const found = readLine(text);
     const place: string = before ? `after line ${before.n}` : "at its beginning";
     if (!found) throw new JournalDamaged(`The journal cannot be read ${place}.`);
@@ -74,5 +82,5 @@ export function proveLines(texts: readonly string[]): JournalLine[] {
       throw new JournalDamaged(`The journal was changed or lacks lines ${place}.`);
     before = { n: line.n, check };
     return line;
-  });
+  };
 }

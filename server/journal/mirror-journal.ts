@@ -1,48 +1,49 @@
-import { open } from "node:fs/promises";
-import { seconds } from "~/core/duration";
+import { minutes, seconds } from "~/core/duration";
 import { closeDoorsForNow } from "~/core/restore/close-doors";
 import { holdsOutgoingLease } from "~/core/restore/outgoing-lease";
-import { journalPath, journalTexts } from "~/db/journal/journal-file";
-import { proveLines, readLine } from "~/db/journal/journal-text";
+import { proveInTurn, type JournalLine } from "~/db/journal/journal-text";
 import { judgePosition } from "~/db/journal/judge-position";
 import { journalEnd, ownLineAt, ownPosition } from "~/db/journal/keep-journal";
 import { log } from "~/log";
+import { copyOnward, copySetAside, type Progress } from "~/server/journal/copy-onward";
+import { deleteOutdatedParts } from "~/server/journal/delete-outdated-parts";
+import { joinParts, maxSmallParts, smallParts } from "~/server/journal/join-parts";
 import {
   hasCopies,
-  joinParts,
   listParts,
-  maxParts,
   noteJudged,
-  putPart,
   textsOf,
   type Part,
 } from "~/server/journal/journal-copies";
 
 const mirrorEvery = seconds(2);
+/** After a failed joining. */
+const againAfter = minutes(1);
 
 /** How many lines of the journal its copy lacks; 0 where it is copied nowhere. */
 let lacking = 0;
 export const linesNotMirrored = (): number => lacking;
 
-/**
- * How far the mirror is: its last line, its byte offset in the file, and its parts since a join.
- */
-type Progress = { n: number; bytes: number; parts: number };
-
-async function readFrom(id: string, bytes: number): Promise<string> {
-  const file = await open(journalPath(id), "r");
-  try {
-    const rest = Buffer.alloc((await file.stat()).size - bytes);
-    await file.read(rest, 0, rest.length, bytes);
-    return rest.subarray(0, rest.lastIndexOf(10) + 1).toString("utf8");
-  } finally {
-    await file.close();
-  }
-}
-
 /** The copy has lines of this journal that this database does not have. */
 export class OtherJournal extends Error {
   override name = "OtherJournal";
+}
+
+// The newest line of the copy that this database has as well, or the copy's last one: part by part
+// from the end, since a copy may be longer than fits into memory.
+async function newestCommon(parts: readonly Part[]): Promise<JournalLine[]> {
+  let newest: JournalLine | undefined;
+  for (const part of parts.toReversed()) {
+    let common: JournalLine | undefined;
+    const prove = proveInTurn();
+    for await (const texts of textsOf([part]))
+      for (const line of texts.map((text) => prove(text))) {
+        if (ownLineAt(line.n) === line.id) common = line;
+        if (!newest || line.n > newest.n) newest = line;
+      }
+    if (common) return [common];
+  }
+  return newest ? [newest] : [];
 }
 
 // The place may have been away at the start, where an old disk came back with its own old journal,
@@ -54,7 +55,7 @@ async function judgeLate(parts: readonly Part[]): Promise<void> {
   const position = { own: ownPosition(), ownLineAt, file: null, mirror };
   const judgement = mirror && judgePosition({ ...position, ...none });
   if (judgement) {
-    closeDoorsForNow(judgement.reason, proveLines(await textsOf(parts)));
+    closeDoorsForNow(judgement.reason, await newestCommon(parts));
     throw new OtherJournal(
       "The copy of the journal has lines that this database lacks: nothing goes out, and the next start takes them up.",
     );
@@ -62,23 +63,37 @@ async function judgeLate(parts: readonly Part[]): Promise<void> {
   noteJudged(true);
 }
 
-async function begin(id: string): Promise<Progress> {
+async function begin(id: string): Promise<Progress | undefined> {
   const parts = await listParts(id);
   await judgeLate(parts);
-  const n = parts.at(-1)?.last ?? 0;
-  // Lines that were set aside before being copied are in a file that no longer grows.
-  const texts = journalTexts(id, n).filter((line) => (readLine(line)?.n ?? 0) > n);
-  return { n: (await putPart(id, texts)) ?? n, bytes: 0, parts: parts.length + 1 };
+  const small = smallParts(parts).length;
+  const progress = { n: parts.at(-1)?.last ?? 0, bytes: 0, small };
+  return (await copySetAside(id, progress)) ? progress : undefined;
 }
 
-async function goOn(id: string, { n, bytes, parts }: Progress): Promise<Progress> {
-  const text = await readFrom(id, bytes);
-  const texts = text.split("\n").filter((line) => (readLine(line)?.n ?? 0) > n);
-  const last = await putPart(id, texts);
-  const next = { n: last ?? n, bytes: bytes + Buffer.byteLength(text), parts: parts + 1 };
-  if (next.parts <= maxParts) return next;
-  await joinParts(id);
-  return { ...next, parts: 1 };
+/**
+ * Returns a function that puts the copy's parts in order beside the copying, once at the beginning
+ * and whenever there are many. One that fails is tried again later, and holds up nothing.
+ */
+function keepInOrder(id: string): (progress: Progress) => void {
+  let isBusy = false;
+  let [isFirst, nextAt] = [true, 0];
+  const putInOrder = async (progress: Progress): Promise<void> => {
+    progress.small -= await joinParts(id);
+    await deleteOutdatedParts(id);
+  };
+  return (progress) => {
+    if (isBusy || Date.now() < nextAt || !(isFirst || progress.small > maxSmallParts)) return;
+    isBusy = true;
+    isFirst = false;
+    void putInOrder(progress)
+      .catch((cause: unknown) => {
+        isFirst = true;
+        nextAt = Date.now() + againAfter;
+        log.error({ err: cause }, "the parts of the journal's copy could not be joined");
+      })
+      .finally(() => (isBusy = false));
+  };
 }
 
 // Nobody catches it: the process ends in good order, and is started again (`end-on-fault.ts`).
@@ -101,14 +116,16 @@ export function mirrorJournal(
   onOther: (cause: OtherJournal) => void = endByFault,
 ): () => void {
   if (!hasCopies()) return () => undefined;
+  const putInOrder = keepInOrder(id);
   let progress: Progress | undefined;
   let busy = false;
   let isAway = false;
   const mirror = async (): Promise<void> => {
     if (!holdsOutgoingLease()) return;
     progress ??= await begin(id);
-    const end = journalEnd()?.n ?? 0;
-    if (end > progress.n) progress = await goOn(id, progress);
+    if (!progress) return;
+    await copyOnward(id, progress);
+    putInOrder(progress);
     lacking = Math.max(0, (journalEnd()?.n ?? 0) - progress.n);
     if (isAway) log.warn("the journal is copied again");
     isAway = false;

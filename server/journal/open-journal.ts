@@ -30,10 +30,13 @@ const asPlace = (end: Place | undefined): Place | null => (end && end.n > 0 ? en
 const journalsBeside = (id: string): boolean =>
   readdirSync(env.JOURNAL_DIR).some((name) => name.endsWith(".jsonl") && name !== `${id}.jsonl`);
 
-// A tampered journal closes the doors all the same; after-restore names the place.
+// A tampered journal closes the doors all the same; after-restore names the place. Where the newest
+// line of the database is in the journal, no earlier one is asked for: years of them stay on disk.
 function linesOf(id: string): JournalLine[] {
   try {
-    return readJournal(id, 0);
+    const own = ownPosition();
+    const since = readJournal(id, Math.max(0, own - 1));
+    return own === 0 || since[0]?.id === ownLineAt(own) ? since : readJournal(id, 0);
   } catch (cause) {
     log.error({ err: cause }, "the journal cannot be read whole");
     return [];

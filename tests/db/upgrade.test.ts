@@ -141,10 +141,11 @@ describe("issue 24: a new build and an older database", () => {
     const own = join(env.DATA_DIR, "app.db");
     const now = Date.parse("2026-11-25T12:00:00Z");
     makeOlderDatabase(env.DATA_DIR, fewer, 1);
-    const [old, fresh] = [
-      keepCopyBeforeUpgrade(own, now - days(15)),
-      keepCopyBeforeUpgrade(own, now),
-    ];
+    const old = keepCopyBeforeUpgrade(own, now - days(15));
+    const sqlite = new Database(own);
+    sqlite.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e12)");
+    sqlite.close();
+    const fresh = keepCopyBeforeUpgrade(own, now);
     utimesSync(old, now / 1000, (now - days(15)) / 1000);
     utimesSync(fresh, now / 1000, (now - days(13)) / 1000);
     await clearLeftovers(now, now);

@@ -7,7 +7,7 @@ const house = readSources(join(import.meta.dirname, "../../.."));
 const guard = "deleteWhileNewest";
 
 /** Functions that delete whatever they are given: who calls them has to ask. */
-const passOn = ["deleteStoredFilesOrLater", "deleteBackup", "deleteCutOffBackups"];
+const passOn = ["deleteStoredFilesOrLater", "deleteBackup", "deleteCutOffBackups", "deletePart"];
 
 /** Who deletes stored files without asking whether the database is the newest, and why. */
 const named: Record<string, string> = {
@@ -16,7 +16,8 @@ const named: Record<string, string> = {
   "integrations/replica/lease-store.ts": "they are entries of the lease itself",
   "integrations/replica/known-pieces-store.ts": "they are notes of what lies beside them",
   "integrations/replica/ends-store.ts": "they are notes of what lies beside them",
-  "server/journal/journal-copies.ts": "the bucket has the same lines, joined, in another part",
+  "server/journal/journal-copies.ts": "its callers ask, or have the same lines in another part",
+  "server/journal/join-parts.ts": "the copy has the same lines, joined, in another part",
   "operations/evidence/delete-stored-files-or-later.ts": "its callers are people and erasures",
   "operations/outreach/read-arrived-mail.ts": "a mail of ours to ourselves names itself",
   "app/staff/answer-case-act.server.ts": "staff deleted the case",
@@ -70,6 +71,7 @@ describe("issue 24, 3: whoever deletes stored files asks whether a newer databas
     expect(asking.sort()).toEqual([
       "operations/backups/take-backup.ts",
       "operations/evidence/delete-outdated-files.ts",
+      "server/journal/delete-outdated-parts.ts",
     ]);
   });
 

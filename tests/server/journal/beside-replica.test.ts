@@ -71,7 +71,7 @@ it("closes every door where whoever had the lease wrote on after this start had 
   const end = await openJournal(fetchMissingJournal);
   expect(listClosedDoors()).toEqual([]);
   // The other machine has the database as it was before this start, and ends in order.
-  const texts = journalTexts(id, 0);
+  const texts = [...journalTexts(id, 0)];
   const before = readLine(texts.at(-2) ?? "");
   const theirs = { id: "theirs", kind: "text", key: "theirs", at: 2 } as const;
   const line = { n: ownPosition(), ...theirs, whom: null, words: null, detail: null };

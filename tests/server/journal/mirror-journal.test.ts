@@ -60,9 +60,7 @@ it("copies the journal into the bucket as it grows, and brings it home to a mach
 
 it("closes every door once a bucket that was away at the start turns out to know more", async () => {
   sqlite.exec("DELETE FROM closed_doors");
-  const third = journalTexts(id, 0)
-    .map(readLine)
-    .find((line) => line?.n === 3);
+  const third = [...journalTexts(id, 0)].map(readLine).find((line) => line?.n === 3);
   const theirs = { id: "theirs", kind: "text", key: "theirs", at: 2 } as const;
   const line = { n: 4, ...theirs, whom: null, words: null, detail: null };
   const bytes = Buffer.from(writeLines([line], third!).text);
