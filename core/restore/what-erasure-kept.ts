@@ -10,7 +10,7 @@ export type KeptOfPerson = { kept: boolean; affiliate: boolean; referrals: strin
 
 // A person has a line for each number, and for each time that they were erased.
 const said = sqlite
-  .prepare<[string], string>(
+  .prepare<[string], string | null>(
     `SELECT detail FROM adopted_lines WHERE kind = 'person_erased' AND key = ?
      AND detail ->> '$.kept' IS NOT NULL`,
   )
@@ -49,7 +49,9 @@ function inferFromPayouts(userId: string): KeptOfPerson {
  */
 export function whatErasureKept(userId: string): KeptOfPerson {
   if (!hasAdopted()) return { kept: false, affiliate: false, referrals: [] };
-  const lines = said.all(userId).map((detail) => JSON.parse(detail) as KeptOfPerson);
+  const lines = said
+    .all(userId)
+    .flatMap((detail) => (detail === null ? [] : [JSON.parse(detail) as KeptOfPerson]));
   if (lines.length === 0) return inferFromPayouts(userId);
   return {
     kept: lines.some(({ kept }) => kept),
