@@ -1,8 +1,8 @@
+import { recordSystemAct } from "~/core/accounts/record-system-act";
 import { eq } from "drizzle-orm";
 import { changeCredential } from "~/core/accounts/credentials/change-credential";
 import { db } from "~/db/client";
 import { adminUsers, users } from "~/db/schema/accounts";
-import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 
 /**
@@ -38,17 +38,7 @@ export function grantConfiguredAdmin(
         .onConflictDoUpdate({ target: adminUsers.userId, set: { role } })
         .run(),
     );
-    const after = { role };
-    db.insert(auditLog)
-      .values({
-        at: now,
-        actorKind: "system",
-        actorId: null,
-        act: "grant-admin",
-        subjectKind: "user",
-        subjectId: userId,
-        after,
-      })
-      .run();
+    const subject = { subjectKind: "user", subjectId: userId };
+    recordSystemAct({ act: "grant-admin", ...subject, after: { role }, at: now });
   });
 }

@@ -77,22 +77,28 @@ function messageForm(settings: TwilioSettings, text: OutgoingText): URLSearchPar
   return form;
 }
 
+// No filter by date here: Twilio filters by the date sent, which a queued text does not have.
+async function* outboundSince(
+  settings: TwilioSettings,
+  filter: Record<string, string>,
+  from: number,
+): AsyncGenerator<TwilioMessage> {
+  for await (const page of wholeMessagePages(settings, filter)) {
+    yield* page.messages.filter(
+      ({ direction, date_created: at }) => direction !== "inbound" && at >= from,
+    );
+    if (isAllBefore(page, from)) return;
+  }
+}
+
 async function findSent(
   settings: TwilioSettings,
   query: { to: string; body: string; sentAfter: number },
 ): Promise<SentText[]> {
   const from = wholeSecond(query.sentAfter);
   const found: SentText[] = [];
-  // No filter by date here: Twilio filters by the date sent, which a queued text does not have.
-  for await (const page of wholeMessagePages(settings, { To: query.to })) {
-    const recent = page.messages.filter((message) => message.date_created >= from);
-    found.push(
-      ...recent
-        .filter((message) => message.direction !== "inbound" && sameWords(message.body, query.body))
-        .map(sentText),
-    );
-    if (isAllBefore(page, from)) break;
-  }
+  for await (const message of outboundSince(settings, { To: query.to }, from))
+    if (sameWords(message.body, query.body)) found.push(sentText(message));
   return found.sort((a, b) => b.createdAt - a.createdAt);
 }
 
@@ -102,20 +108,13 @@ async function listSentSince(settings: TwilioSettings, sinceAt: number): Promise
   refuseUnread(unread);
   const ours = new Set(rows);
   const found: SentText[] = [];
-  // As above, no filter by date. The account may send for other products too, from other numbers.
-  for await (const page of wholeMessagePages(settings, {})) {
-    const recent = page.messages.filter((message) => message.date_created >= from);
-    found.push(
-      ...recent
-        .filter(
-          ({ direction, from: sender, messaging_service_sid: service }) =>
-            direction !== "inbound" &&
-            ((sender !== null && ours.has(sender)) ||
-              (service !== null && service === settings.messagingServiceSid)),
-        )
-        .map(sentText),
-    );
-    if (isAllBefore(page, from)) break;
+  // The account may send for other products too, from other numbers.
+  for await (const message of outboundSince(settings, {}, from)) {
+    const { from: sender, messaging_service_sid: service } = message;
+    const isOurs =
+      (sender !== null && ours.has(sender)) ||
+      (service !== null && service === settings.messagingServiceSid);
+    if (isOurs) found.push(sentText(message));
   }
   return found.reverse().sort((a, b) => a.createdAt - b.createdAt);
 }

@@ -1,16 +1,11 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "~/env";
+import { syncToDisk } from "~/operations/replica/sync-to-disk";
 
 const markIn = (folder: string): string => join(folder, "app.db.from-copy");
 const words =
   "The database beside this file was brought back from a copy. The next start closes its outgoing doors and deletes this file; npm run act -- after-restore opens them.\n";
-
-function sync(path: string): void {
-  const opened = openSync(path, "r");
-  fsyncSync(opened);
-  closeSync(opened);
-}
 
 /**
  * Marks the database of a folder as one that came from a copy, on the disk when this returns: what
@@ -20,8 +15,8 @@ function sync(path: string): void {
 export function markAsCopy(folder: string): void {
   const mark = markIn(folder);
   writeFileSync(mark, words, { mode: 0o600 });
-  sync(mark);
-  sync(folder);
+  syncToDisk(mark);
+  syncToDisk(folder);
 }
 
 /** Whether the database of the data folder came from a copy, and no start has gone by that yet. */
@@ -31,5 +26,5 @@ export const isMarkedAsCopy = (): boolean => existsSync(markIn(env.DATA_DIR));
 export function forgetCopyMark(): void {
   if (!isMarkedAsCopy()) return;
   rmSync(markIn(env.DATA_DIR));
-  sync(env.DATA_DIR);
+  syncToDisk(env.DATA_DIR);
 }

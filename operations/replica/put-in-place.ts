@@ -1,20 +1,14 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync } from "node:fs";
-import { renameSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, linkSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "~/env";
 import { ownFolder } from "~/integrations/replica/shipped-position";
 import { markAsCopy } from "~/operations/replica/mark-as-copy";
+import { syncToDisk } from "~/operations/replica/sync-to-disk";
 
 /**
  * The part between the database's name and the time in the name of one that a take-over set aside.
  */
 export const takeOverMark = ".before-take-over-";
-
-function sync(path: string): void {
-  const opened = openSync(path, "r");
-  fsyncSync(opened);
-  closeSync(opened);
-}
 
 /**
  * Puts a restored database (one file) in the place of the one in the data folder, which is set
@@ -25,7 +19,7 @@ function sync(path: string): void {
 export function putInPlace(restored: string, now: number = Date.now()): void {
   const file = join(env.DATA_DIR, "app.db");
   const aside = `${file}${takeOverMark}${new Date(now).toISOString().replace(/[:.]/g, "-")}`;
-  sync(restored);
+  syncToDisk(restored);
   markAsCopy(env.DATA_DIR);
   // With it an empty database that is made after a kill would count as one that has shipped.
   rmSync(ownFolder(env.DATA_DIR), { recursive: true, force: true });
@@ -38,5 +32,5 @@ export function putInPlace(restored: string, now: number = Date.now()): void {
   // The log goes after its database, since SQLite ignores one that is alone.
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
   renameSync(restored, file);
-  sync(env.DATA_DIR);
+  syncToDisk(env.DATA_DIR);
 }

@@ -1,3 +1,4 @@
+import { recordSystemAct } from "~/core/accounts/record-system-act";
 import { findRole } from "~/core/accounts/staff-acts/find-role";
 import {
   checkStaff,
@@ -13,7 +14,6 @@ import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { newId } from "~/db/ids";
 import { counselApprovals } from "~/db/schema/claims";
-import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 import type { ApprovalKind } from "~/db/vocabulary";
 
@@ -153,11 +153,6 @@ export function withdrawAdopted(
   const taken = { ...row, outcome: "withdrawn", recordedBy: act.by, recordedAt: act.at } as const;
   insert(taken);
   const subject = { subjectKind: "register", subjectId: `${row.kind} ${row.subject}` };
-  db.insert(auditLog)
-    .values({
-      ...{ at: now, actorKind: "system", actorId: null, act: "withdraw-approval" },
-      ...{ ...subject, before: row, after: taken },
-    })
-    .run();
+  recordSystemAct({ act: "withdraw-approval", ...subject, before: row, after: taken, at: now });
   recordChange("staff", "register.changed", null, now);
 }

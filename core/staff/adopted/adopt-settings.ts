@@ -1,3 +1,4 @@
+import { recordSystemAct } from "~/core/accounts/record-system-act";
 import { getSetting, settingDefaults, type SettingKey } from "~/core/accounts/settings";
 import { isDecidedSince } from "~/core/restore/is-decided-since";
 import { db } from "~/db/client";
@@ -5,7 +6,6 @@ import { journalHash } from "~/db/journal/journal-hash";
 import type { JournalLine } from "~/db/journal/journal-text";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { adminSettings } from "~/db/schema/accounts";
-import { auditLog } from "~/db/schema/logs";
 
 /** A setting in the journal; `value` is null where it may hold words, an address or a secret. */
 type SettingFact = { value: string | null; by: string };
@@ -30,12 +30,8 @@ function setAgain(key: SettingKey, value: string, by: string, now: number): void
     .values({ settingKey: key, ...set })
     .onConflictDoUpdate({ target: adminSettings.settingKey, set })
     .run();
-  db.insert(auditLog)
-    .values({
-      ...{ at: now, actorKind: "system", actorId: null, act: "save-setting" },
-      ...{ subjectKind: "setting", subjectId: key, before, after: value },
-    })
-    .run();
+  const act = { act: "save-setting", subjectKind: "setting", subjectId: key };
+  recordSystemAct({ ...act, before, after: value, at: now });
 }
 
 /**

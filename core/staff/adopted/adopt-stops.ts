@@ -1,3 +1,4 @@
+import { recordSystemAct } from "~/core/accounts/record-system-act";
 import { and, eq } from "drizzle-orm";
 import { recordChange } from "~/core/record-change";
 import { isDecidedSince } from "~/core/restore/is-decided-since";
@@ -5,7 +6,6 @@ import { db } from "~/db/client";
 import type { JournalLine } from "~/db/journal/journal-text";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { emergencyStops } from "~/db/schema/claims";
-import { auditLog } from "~/db/schema/logs";
 import type { Stoppable, StopScope } from "~/db/vocabulary";
 
 /** An emergency stop in the journal: a state's code or a company's domain, and whose act it was. */
@@ -52,13 +52,10 @@ export function adoptStops(lines: readonly JournalLine[], now: number): string[]
     const isSet = kind === "stop_set";
     if (!(isSet ? setAgain(stop, at) : liftAgain(stop))) return [];
     const name = [stop.what, stop.scope, stop.subject].filter(Boolean).join(" ");
-    db.insert(auditLog)
-      .values({
-        ...{ at: now, actorKind: "system", actorId: null, subjectKind: "emergency-stop" },
-        ...{ act: isSet ? "stop-door" : "lift-stop", subjectId: name },
-        after: isSet ? { reason } : null,
-      })
-      .run();
+    recordSystemAct({
+      ...{ act: isSet ? "stop-door" : "lift-stop", at: now },
+      ...{ subjectKind: "emergency-stop", subjectId: name, after: isSet ? { reason } : null },
+    });
     recordChange("staff", "stops.changed", null, now);
     return [isSet ? `Stopped again: ${name}.` : `Lifted again: ${name}.`];
   });

@@ -1,13 +1,13 @@
+import { recordSystemAct } from "~/core/accounts/record-system-act";
 import { adoptJournal } from "~/core/staff/adopted/adopt-journal";
 import { endAccessAgain } from "~/core/staff/adopted/end-access-again";
 import { endCredentialsAgain } from "~/core/staff/adopted/end-credentials-again";
 import { reverseChangesAgain } from "~/core/staff/adopted/reverse-changes-again";
 import { spendCodesAgain } from "~/core/staff/adopted/spend-codes-again";
 import { eraseAgain } from "~/core/staff/adopted/erase-again";
-import { db, sqlite } from "~/db/client";
+import { sqlite } from "~/db/client";
 import type { JournalKind } from "~/db/journal/journal-kinds";
 import type { JournalLine } from "~/db/journal/journal-text";
-import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 
 const act = "adopt-journal";
@@ -53,9 +53,7 @@ const foundSince = sqlite
 function noteFound(found: readonly string[], at: number): void {
   if (found.length === 0) return;
   const subject = { subjectKind: "restore", subjectId: "journal" };
-  db.insert(auditLog)
-    .values({ at, actorKind: "system", actorId: null, act, ...subject, after: { found } })
-    .run();
+  recordSystemAct({ act, ...subject, after: { found }, at });
 }
 
 function adopt(lines: readonly JournalLine[], now: number): void {

@@ -1,0 +1,23 @@
+import { db } from "~/db/client";
+import { auditLog } from "~/db/schema/logs";
+
+export type SystemAct = {
+  /** In the imperative: `save-setting`. */
+  act: string;
+  subjectKind: string;
+  subjectId: string;
+  before?: unknown;
+  after?: unknown;
+  /** When, in ms. */
+  at: number;
+};
+
+/**
+ * Records in the audit log what the product did by itself, in the transaction around. The values
+ * must hold no secret.
+ */
+export function recordSystemAct(act: SystemAct): void {
+  db.insert(auditLog)
+    .values({ ...act, actorKind: "system", actorId: null })
+    .run();
+}
