@@ -1,5 +1,4 @@
-import { db } from "~/db/client";
-import { auditLog } from "~/db/schema/logs";
+import { keepAct } from "~/core/accounts/keep-act";
 
 export type AuditEntry = {
   act: string;
@@ -14,15 +13,6 @@ export type AuditEntry = {
  * entry names the act and contains no secret.
  */
 export function recordAudit({ act, userId, ip, at }: AuditEntry): void {
-  db.insert(auditLog)
-    .values({
-      at,
-      actorKind: "user",
-      actorId: userId,
-      act,
-      subjectKind: "user",
-      subjectId: userId,
-      ip,
-    })
-    .run();
+  const subject = { subjectKind: "user", subjectId: userId };
+  keepAct({ at, actorKind: "user", actorId: userId, act, ...subject, ip });
 }

@@ -1,5 +1,4 @@
-import { db } from "~/db/client";
-import { auditLog } from "~/db/schema/logs";
+import { keepAct } from "~/core/accounts/keep-act";
 
 export type SystemAct = {
   /** In the imperative: `save-setting`. */
@@ -17,7 +16,5 @@ export type SystemAct = {
  * must hold no secret.
  */
 export function recordSystemAct(act: SystemAct): void {
-  db.insert(auditLog)
-    .values({ ...act, actorKind: "system", actorId: null })
-    .run();
+  keepAct({ ...act, actorKind: "system", actorId: null });
 }

@@ -80,13 +80,15 @@ export function actAsStaff<T>(
     if (version !== null && row.version !== version) throw new Conflict(caseChangedSentence);
     const before = snapshot(caseId);
     const value = work();
+    const after = snapshot(caseId);
     recordStaffAct({
       staff,
       act,
       subjectKind: "case",
       subjectId: caseId,
       before,
-      after: snapshot(caseId),
+      after,
+      ...(after && { mark: after.status }),
       at: now,
     });
     return value;

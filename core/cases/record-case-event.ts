@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { caseEvents } from "~/db/schema/cases";
 
 export type CaseEventKind =
@@ -59,7 +60,19 @@ const insertEvent = db
 
 export const systemActor: Actor = { kind: "system", id: null };
 
-/** Adds a line to a case's story, in the transaction around. */
+/** Decisions that hold whoever took them: a company that settled is not written to again. */
+const decisions: ReadonlySet<CaseEventKind> = new Set(["settled", "settlement_reversed"]);
+
+// The product decides the same again from the same rows; a person would have to say it again.
+const mustSurvive = (kind: CaseEventKind, actor: Actor): boolean =>
+  decisions.has(kind) ||
+  actor.kind === "operator" ||
+  (actor.kind === "user" && kind === "answer_changed");
+
+/**
+ * Adds a line to a case's story, in the transaction around. What a restored database could not find
+ * out by itself is in the journal too (issue 24, 3); acts of staff are there already (`keepAct`).
+ */
 export function recordCaseEvent(
   caseId: string,
   kind: CaseEventKind,
@@ -75,4 +88,7 @@ export function recordCaseEvent(
     actorId: actor.id,
     at,
   });
+  if (!mustSurvive(kind, actor)) return;
+  const detail = { act: kind, on: "case", by: actor.id };
+  recordJournalLine({ kind: "act", key: caseId, detail, at });
 }

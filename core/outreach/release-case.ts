@@ -7,6 +7,7 @@ import { recordEvent } from "~/core/events";
 import { checkTemplateApproved } from "~/core/outreach/papers/template-approval";
 import { pausePursuit } from "~/core/outreach/pause-pursuit";
 import { hasOpenReply } from "~/core/outreach/mail/queries-replies";
+import { mustLettersWait } from "~/core/restore/lost-acts";
 import { recordChange } from "~/core/record-change";
 import { db } from "~/db/client";
 import { cases } from "~/db/schema/cases";
@@ -15,7 +16,8 @@ import { transaction } from "~/db/transaction";
 
 /**
  * Releases an accepted case to outreach: its letters begin (decisions, Cases). Releasing again
- * changes nothing. One whose sender has written to us already is held until staff has looked.
+ * changes nothing. One whose sender has written to us already is held until staff has looked, and
+ * so is one that the product releases although somebody decided about it before a restore.
  * @returns whether it was released now
  * @throws NotFound; Conflict when it is not `submitted` or is archived; RuleBroken
  * `no_violator_address`, `copy_of_another`, `stopped`, in live mode `template_not_approved`,
@@ -50,6 +52,8 @@ export function releaseCase(
     recordCaseEvent(caseId, "released", {}, actor, now);
     recordChange("staff", "case.changed", caseId, now);
     if (hasOpenReply(caseId)) pausePursuit(caseId, "reply", systemActor, now);
+    if (actor.kind === "system" && mustLettersWait(caseId))
+      pausePursuit(caseId, "by_staff", systemActor, now);
     recordEvent("case/released", { caseId }, `released:${caseId}`);
     return true;
   });

@@ -51,7 +51,7 @@ function insertPayout(
       affiliateId: affiliate?.id ?? null,
       amountCents: totalCents,
       ...findRecipient(userId),
-      heldReason: riskFlags(userId, lines).join(", ") || null,
+      heldReason: riskFlags(userId, lines, payoutId).join(", ") || null,
       heldUntil: held > 0 ? now + held : null,
       createdAt: now,
       updatedAt: now,

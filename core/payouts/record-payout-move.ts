@@ -1,6 +1,6 @@
+import { keepAct } from "~/core/accounts/keep-act";
 import type { Actor } from "~/core/cases/record-case-event";
 import { recordChange } from "~/core/record-change";
-import { sqlite } from "~/db/client";
 
 export type PayoutMove = {
   payoutId: string;
@@ -11,16 +11,6 @@ export type PayoutMove = {
   actor: Actor;
   at: number;
 };
-
-// Prepared without a query builder, since a bulk update writes thousands of these.
-const insertAct = sqlite.prepare<
-  [number, string, string | null, string, string, string | null, string | null]
->(
-  `INSERT INTO audit_log (at, actor_kind, actor_id, act, subject_kind, subject_id, before, after) VALUES (?, ?, ?, ?, 'payout', ?, ?, ?)`,
-);
-
-const json = (value: unknown): string | null =>
-  value === undefined || value === null ? null : JSON.stringify(value);
 
 /** Records a move of a payout and notifies the live pages, in the transaction around. */
 export function recordPayoutMove({
@@ -33,7 +23,8 @@ export function recordPayoutMove({
   at,
 }: PayoutMove): void {
   const actorKind = actor.kind === "violator" ? "system" : actor.kind;
-  insertAct.run(at, actorKind, actor.id, act, payoutId, json(before), json(after));
+  const subject = { subjectKind: "payout", subjectId: payoutId };
+  keepAct({ at, actorKind, actorId: actor.id, act, ...subject, before, after });
   recordChange(userId, "payout.changed", payoutId, at);
   recordChange("staff", "payout.changed", payoutId, at);
 }

@@ -1,8 +1,8 @@
+import { keepAct } from "~/core/accounts/keep-act";
 import { NotFound } from "~/core/errors";
 import { eq } from "drizzle-orm";
 import { db } from "~/db/client";
 import { users } from "~/db/schema/accounts";
-import { auditLog } from "~/db/schema/logs";
 import { taxForms } from "~/db/schema/money";
 import { transaction } from "~/db/transaction";
 import type { Actor } from "~/core/cases/record-case-event";
@@ -23,15 +23,9 @@ export function recordTaxForm(userId: string, actor: Actor, now: number = Date.n
       .run();
     const actorKind = actor.kind === "violator" ? "system" : actor.kind;
     if (changes > 0)
-      db.insert(auditLog)
-        .values({
-          at: now,
-          actorKind,
-          actorId: actor.id,
-          act: "tax_form.recorded",
-          subjectKind: "user",
-          subjectId: userId,
-        })
-        .run();
+      keepAct({
+        ...{ at: now, actorKind, actorId: actor.id },
+        ...{ act: "tax_form.recorded", subjectKind: "user", subjectId: userId },
+      });
   });
 }

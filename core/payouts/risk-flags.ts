@@ -1,6 +1,7 @@
 import { and, between, eq, inArray, sql } from "drizzle-orm";
 import { hours } from "~/core/duration";
 import type { FreeLine } from "~/core/payouts/lines-to-pay";
+import { mustMoneyWait } from "~/core/restore/lost-acts";
 import { db } from "~/db/client";
 import { agreements, profiles, sessions, users } from "~/db/schema/accounts";
 import { affiliates, referrals } from "~/db/schema/affiliates";
@@ -16,6 +17,8 @@ const holdSentences = {
   amount_differs: "The vendor's order is for another amount than the payout.",
   delivery_failed: "The vendor could not deliver the payout: its address or number may be wrong.",
   order_conflict: "The vendor has another order under this payout's id.",
+  decided_before_restore:
+    "Somebody decided about it, or about its case, before the database was restored, and that decision is lost. Look at the case first.",
   paid_before_restore:
     "Something of it was paid by another order before the database was restored. Look at that order first.",
 } as const;
@@ -143,9 +146,13 @@ function isSuspended(userId: string): boolean {
 
 /**
  * The reasons why staff should look at a payout of these lines first: same device or person,
- * bursts, self-referral.
+ * bursts, self-referral, a decision that a restored database lost.
  */
-export function riskFlags(userId: string, lines: readonly FreeLine[]): HoldReason[] {
+export function riskFlags(
+  userId: string,
+  lines: readonly FreeLine[],
+  payoutId: string,
+): HoldReason[] {
   const earned = commissionsOf(lines);
   const others = [...new Set(earned.map(({ referredUserId }) => referredUserId))];
   const flags: [HoldReason, boolean][] = [
@@ -153,6 +160,12 @@ export function riskFlags(userId: string, lines: readonly FreeLine[]): HoldReaso
     ["same_person", others.includes(userId) || share(marksOfPerson, userId, others)],
     ["same_device", share(marksOfDevice, userId, others)],
     ["burst", earned.some(isBurst)],
+    [
+      "decided_before_restore",
+      [payoutId, ...lines.map(({ caseId }) => caseId)].some(
+        (id) => id !== null && mustMoneyWait(id),
+      ),
+    ],
   ];
   return flags.filter(([, raised]) => raised).map(([reason]) => reason);
 }

@@ -130,6 +130,13 @@ export const listAdoptedStops = (kind: "opted_out" | "mail_stopped", whom: strin
   hasAdopted() ? standing.all(whom, kind).map(({ key }) => key) : [];
 
 /**
+ * When a number's person said, before the database was restored, that they are under 18; null where
+ * they did not, or staff lifted it.
+ */
+export const barredBeforeAt = (phone: string): number | null =>
+  hasAdopted() ? (standing.all(numberHash(phone), "minor_barred")[0]?.at ?? null) : null;
+
+/**
  * When somebody who seemed to ask us to stop at `at` said, before the database was restored, that
  * they did not mean it, or null.
  */
@@ -141,10 +148,11 @@ export const isJustNow = (at: number, now: number = Date.now()): boolean => at >
 
 /**
  * Lifts the adopted stops of a person who wanted messages again at `at`, of one scope where it is
- * named: those of before, and just now those too that another clock dated into the future.
+ * named, or the bar of a number: those of before, and just now those too that another clock dated
+ * into the future.
  */
 export function liftAdoptedStops(
-  kind: "opted_out" | "mail_stopped",
+  kind: "opted_out" | "mail_stopped" | "minor_barred",
   whom: string,
   at: number,
   scope: string | null = null,

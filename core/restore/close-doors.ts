@@ -1,9 +1,8 @@
 import { skipNumbers } from "~/core/next-number";
 import { endAllAccess } from "~/core/restore/end-all-access";
-import { db, sqlite } from "~/db/client";
+import { sqlite } from "~/db/client";
 import { newId } from "~/db/ids";
 import type { JournalLine } from "~/db/journal/journal-text";
-import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 import { outgoingDoors, type DoorReason, type OutgoingDoor } from "~/db/vocabulary";
 
@@ -100,15 +99,4 @@ export function openDoor(door: OutgoingDoor): void {
 /** Records for staff why a door stays closed. */
 export function noteFinding(door: OutgoingDoor, finding: string): void {
   note.run(finding, door);
-}
-
-/** Opens a door whatever its check found, on record with the operator's reason. */
-export function openDoorByHand(door: OutgoingDoor, reason: string, now: number = Date.now()): void {
-  transaction(() => {
-    openDoor(door);
-    const act = { at: now, act: "open-door", subjectKind: "door", subjectId: door };
-    db.insert(auditLog)
-      .values({ ...act, actorKind: "operator", actorId: null, after: { reason } })
-      .run();
-  });
 }

@@ -1,8 +1,7 @@
+import { keepAct } from "~/core/accounts/keep-act";
 import { ownerOfAddress } from "~/core/accounts/credentials/free-address";
 import { openProvenAccount } from "~/core/sign-up/open-proven-account";
 import { RuleBroken } from "~/core/errors";
-import { db } from "~/db/client";
-import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 
 export type ConfiguredStaff = {
@@ -33,16 +32,10 @@ export function addConfiguredStaff(given: ConfiguredStaff): string {
     const owner = ownerOfAddress(email);
     if (owner !== undefined) return owner;
     const userId = openProvenAccount({ email, firstName, lastName, passwordHash: null, at: now });
-    db.insert(auditLog)
-      .values({
-        at: now,
-        actorKind: "operator",
-        actorId: null,
-        act: "add-staff",
-        subjectKind: "user",
-        subjectId: userId,
-      })
-      .run();
+    keepAct({
+      ...{ at: now, actorKind: "operator", actorId: null },
+      ...{ act: "add-staff", subjectKind: "user", subjectId: userId },
+    });
     return userId;
   });
 }

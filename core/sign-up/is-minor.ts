@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { barredBeforeAt } from "~/core/restore/adopted-lines";
 import { db } from "~/db/client";
 import { phoneNumbers } from "~/db/schema/consent";
 
@@ -21,6 +22,7 @@ export function saidMinorAt(phone: string | null): number | null {
   if (phone === null) return null;
   const said = and(eq(phoneNumbers.phone, phone), isNotNull(phoneNumbers.saidMinorAt));
   return (
-    db.select({ at: phoneNumbers.saidMinorAt }).from(phoneNumbers).where(said).get()?.at ?? null
+    db.select({ at: phoneNumbers.saidMinorAt }).from(phoneNumbers).where(said).get()?.at ??
+    barredBeforeAt(phone)
   );
 }

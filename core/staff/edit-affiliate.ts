@@ -55,6 +55,7 @@ export function editAffiliate(
       subjectId: affiliateId,
       before: seen,
       after: terms,
+      mark: status,
       at: now,
     });
     if (seen.status !== "active" && status === "active")

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { changeCredential } from "~/core/accounts/credentials/change-credential";
+import { keepAct } from "~/core/accounts/keep-act";
 import { ownerOfAddress } from "~/core/accounts/credentials/free-address";
 import { NotFound } from "~/core/errors";
 import { db } from "~/db/client";
 import { adminUsers } from "~/db/schema/accounts";
-import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 
 /**
@@ -26,16 +26,10 @@ export function grantAdmin(
         .values({ userId, role: "admin", grantedBy: actor.id, createdAt: now })
         .run(),
     );
-    db.insert(auditLog)
-      .values({
-        at: now,
-        actorKind: actor.kind,
-        actorId: actor.id,
-        act: "grant-admin",
-        subjectKind: "user",
-        subjectId: userId,
-      })
-      .run();
+    keepAct({
+      ...{ at: now, actorKind: actor.kind, actorId: actor.id },
+      ...{ act: "grant-admin", subjectKind: "user", subjectId: userId },
+    });
     return userId;
   });
 }

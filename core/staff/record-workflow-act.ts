@@ -1,6 +1,5 @@
+import { keepAct } from "~/core/accounts/keep-act";
 import { recordStaffAct, type Staff } from "~/core/accounts/staff-acts/record-staff-act";
-import { db } from "~/db/client";
-import { auditLog } from "~/db/schema/logs";
 import { transaction } from "~/db/transaction";
 
 /** A manual act on the workflows; `subjectId` is the run's, or the event's name. */
@@ -43,10 +42,7 @@ export function recordWorkflowAct<T>(
   return transaction(() => {
     const value = work();
     if (staff) recordStaffAct({ staff, ...act, at: now });
-    else
-      db.insert(auditLog)
-        .values({ ...act, actorKind: "operator", actorId: null, at: now })
-        .run();
+    else keepAct({ ...act, actorKind: "operator", actorId: null, at: now });
     return value;
   });
 }

@@ -29,6 +29,10 @@ export const journalKinds = [
   "credential_ended",
   "credential_given",
   "number_deactivated",
+  "minor_barred",
+  "minor_bar_lifted",
+  // Of staff or an operator, or a wish of a person; acts with a kind of their own have both lines.
+  "act",
   "recovery_code_used",
   "person_erased",
   "case_erased",

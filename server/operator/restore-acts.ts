@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openDoorByHand } from "~/core/restore/close-doors";
+import { openDoorByHand } from "~/core/staff/adopted/open-door-by-hand";
 import { listClosedDoors } from "~/core/restore/closed-doors";
 import { outgoingDoors } from "~/db/vocabulary";
 import { afterRestore } from "~/server/journal/after-restore";

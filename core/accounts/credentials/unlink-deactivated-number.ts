@@ -3,7 +3,7 @@ import { changeCredential } from "~/core/accounts/credentials/change-credential"
 import { asNobodys, unlinkNumber } from "~/core/accounts/credentials/unlink-number";
 import { recordConsent } from "~/core/consent/record-consent";
 import { stopAnyTime } from "~/core/consent/wordings";
-import { numberHash } from "~/core/restore/adopted-lines";
+import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import { sqlite, db } from "~/db/client";
 import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { phoneNumbers } from "~/db/schema/consent";
@@ -29,9 +29,12 @@ function isOvertaken({ userId, provenAt, firstTextAt, deactivatedAt }: Row, at: 
   return deactivatedAt !== null && userId === null && (firstTextAt ?? 0) <= deactivatedAt;
 }
 
-function unlink({ phone, userId }: Row, at: number, now: number): void {
+function unlink({ phone, userId, saidMinorAt }: Row, at: number, now: number): void {
   const [key, detail] = [numberHash(phone), { deactivatedAt: at }];
   recordJournalLine({ kind: "number_deactivated", key, detail, at: now });
+  if (saidMinorAt !== null)
+    recordJournalLine({ kind: "minor_bar_lifted", key: "minor", whom: key, at: now });
+  liftAdoptedStops("minor_barred", key, now);
   const forget = (): void => {
     if (userId) unlinkNumber(userId, phone);
     // Also messages from before there was an account: the next person who joins from the number

@@ -1,8 +1,7 @@
+import { keepAct } from "~/core/accounts/keep-act";
 import { isAdmin } from "~/core/accounts/staff-acts/is-admin";
 import { refuseOwnMatter } from "~/core/accounts/staff-acts/refuse-own-matter";
 import { NotAllowed } from "~/core/errors";
-import { db } from "~/db/client";
-import { auditLog } from "~/db/schema/logs";
 
 /**
  * A person of staff who acts: `configuredEmails` are the staff accounts of the configuration
@@ -18,6 +17,8 @@ export type StaffAct = {
   subjectId: string;
   before?: unknown;
   after?: unknown;
+  /** What the journal keeps of the act beside its ids: a code, no words. */
+  mark?: string;
   at: number;
 };
 
@@ -31,17 +32,8 @@ export function checkStaff({ userId, configuredEmails }: Staff): void {
  * must hold no secret. Refuses an actor who is no admin or acts on their own matter.
  * @throws NotAllowed
  */
-export function recordStaffAct({ staff, before, after, ...act }: StaffAct): void {
+export function recordStaffAct({ staff, ...act }: StaffAct): void {
   checkStaff(staff);
   refuseOwnMatter(staff.userId, act.subjectKind, act.subjectId);
-  db.insert(auditLog)
-    .values({
-      ...act,
-      actorKind: "admin",
-      actorId: staff.userId,
-      before: before ?? null,
-      after: after ?? null,
-      ip: staff.ip,
-    })
-    .run();
+  keepAct({ ...act, actorKind: "admin", actorId: staff.userId, ip: staff.ip });
 }

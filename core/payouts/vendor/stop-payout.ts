@@ -8,13 +8,14 @@ import { db } from "~/db/client";
 import { payouts } from "~/db/schema/money";
 
 /**
- * Stops a payout until staff has looked, in the transaction around, and tells them why. A repeated
- * call changes nothing.
+ * Stops a payout until staff has looked, in the transaction around, and tells them why; it keeps
+ * the reasons that it had. A repeated call changes nothing.
  */
 export function stopPayout(payout: Payout, reason: HoldReason, now: number): "stopped" {
-  if (payout.heldReason === reason) return "stopped";
+  const reasons = payout.heldReason?.split(", ") ?? [];
+  if (reasons.includes(reason)) return "stopped";
   db.update(payouts)
-    .set({ heldReason: reason, updatedAt: now })
+    .set({ heldReason: [...reasons, reason].join(", "), updatedAt: now })
     .where(eq(payouts.id, payout.id))
     .run();
   recordPayoutMove({

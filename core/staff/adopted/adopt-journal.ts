@@ -1,10 +1,12 @@
 import { optOut } from "~/core/consent/opt-out";
 import { isSuppressed } from "~/core/consent/queries";
-import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
+import { barredBeforeAt, liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
 import { adoptSettings } from "~/core/staff/adopted/adopt-settings";
 import { adoptStops } from "~/core/staff/adopted/adopt-stops";
 import { holdLettersAgain } from "~/core/staff/adopted/hold-letters-again";
 import { listMailsUnderWay } from "~/core/staff/adopted/list-mails-under-way";
+import { markMinor } from "~/core/sign-up/mark-minor";
+import { takeUpActs } from "~/core/staff/adopted/take-up-acts";
 import { withdrawApprovalsAgain } from "~/core/staff/adopted/withdraw-approvals-again";
 import { listTriesNotLeft } from "~/core/staff/adopted/list-tries-not-left";
 import { endAdoptedOrder } from "~/core/payouts/adopted/end-adopted-order";
@@ -47,6 +49,7 @@ const undoneBy: Partial<Record<JournalKind, JournalKind>> = {
   role_ended: "role_given",
   credential_ended: "credential_given",
   mail_stopped: "mail_allowed",
+  minor_barred: "minor_bar_lifted",
   mail_arrived: "mail_erased",
   payout: "payout_ended",
 };
@@ -105,6 +108,20 @@ function stopAgain(lines: readonly JournalLine[]): void {
   }
 }
 
+// A number that is not on record is looked up among the adopted lines (`saidMinorAt`).
+function barAgain(lines: readonly JournalLine[]): void {
+  const barred = new Map(
+    lines
+      .filter((line) => line.kind === "minor_barred" && undoneAt(line, lines) === null)
+      .map((line) => [line.whom, line.at]),
+  );
+  if (barred.size === 0) return;
+  for (const phone of phones.all()) {
+    const at = barred.get(numberHash(phone));
+    if (at !== undefined && barredBeforeAt(phone) !== null) markMinor(phone, at);
+  }
+}
+
 /**
  * Adopts the lines of the journal that this database did not know before it was restored: what had
  * been sent, stopped, erased and paid. Stops are in force at once, also for numbers and addresses
@@ -121,7 +138,8 @@ export function adoptJournal(lines: readonly JournalLine[], now: number = Date.n
     const counts: Adoption["counts"] = {};
     for (const { kind } of fresh) counts[kind] = (counts[kind] ?? 0) + 1;
     stopAgain(telling);
-    const acts = [adoptStops, withdrawApprovalsAgain, adoptSettings, holdLettersAgain];
+    barAgain(telling);
+    const acts = [adoptStops, withdrawApprovalsAgain, adoptSettings, holdLettersAgain, takeUpActs];
     const changes = acts.flatMap((adoptActs) => adoptActs(fresh, now));
     return { counts, changes };
   });

@@ -39,6 +39,9 @@ const names: Partial<Record<JournalKind, string>> = {
   credential_given: "numbers, addresses and second steps had been proven",
   number_deactivated: "numbers had been deactivated by their carriers",
   recovery_code_used: "recovery codes had been used",
+  minor_barred: "numbers had been barred, since their people are under 18",
+  minor_bar_lifted: "such bars had been lifted",
+  act: "acts of staff, and decisions about cases, had been recorded",
   person_erased: "numbers or people had been erased",
   case_erased: "cases had been deleted",
 };

@@ -1,13 +1,16 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { findPerson } from "~/core/accounts/queries";
 import { checkStaff, recordStaffAct } from "~/core/accounts/staff-acts/record-staff-act";
 import { Conflict, RuleBroken } from "~/core/errors";
 import { recordEvent } from "~/core/events";
 import { recordChange } from "~/core/record-change";
+import { liftAdoptedStops, numberHash } from "~/core/restore/adopted-lines";
+import { saidMinorAt } from "~/core/sign-up/is-minor";
 import { getTicket } from "~/core/support/desk/queries-ticket";
 import type { StaffMember } from "~/core/support/desk/staff-member";
 import { plainLine } from "~/core/words/plain-line";
 import { db } from "~/db/client";
+import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { phoneNumbers } from "~/db/schema/consent";
 import { transaction } from "~/db/transaction";
 
@@ -38,19 +41,24 @@ export function liftMinorBar(
   transaction(() => {
     const { userId, phone: line } = getTicket(conversationId);
     const phone = line ?? (userId ? (findPerson(userId)?.phone ?? null) : null);
-    const barred = and(eq(phoneNumbers.phone, phone ?? ""), isNotNull(phoneNumbers.saidMinorAt));
-    const row = db.select().from(phoneNumbers).where(barred).get();
-    if (!row) throw new Conflict("This number is not barred any more: somebody has lifted it.");
+    const barredAt = saidMinorAt(phone);
+    if (phone === null || barredAt === null)
+      throw new Conflict("This number is not barred any more: somebody has lifted it.");
+    const ofNumber = eq(phoneNumbers.phone, phone);
+    const row = db.select().from(phoneNumbers).where(ofNumber).get();
     db.update(phoneNumbers)
-      .set({ saidMinorAt: null, ...(row.joinStep === "declined" && { joinStep: "new" }) })
-      .where(barred)
+      .set({ saidMinorAt: null, ...(row?.joinStep === "declined" && { joinStep: "new" }) })
+      .where(ofNumber)
       .run();
+    liftAdoptedStops("minor_barred", numberHash(phone), now);
+    const whom = numberHash(phone);
+    recordJournalLine({ kind: "minor_bar_lifted", key: "minor", whom, at: now });
     recordStaffAct({
       staff,
       act: "lift-minor-bar",
       subjectKind: "conversation",
       subjectId: conversationId,
-      before: { saidMinorAt: row.saidMinorAt },
+      before: { saidMinorAt: barredAt },
       after: { saidMinorAt: null, reason },
       at: now,
     });

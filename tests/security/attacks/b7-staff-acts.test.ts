@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StaffActTry as Try } from "~/tests/support/staff-act-try";
+import type { LostAct } from "~/core/restore/lost-acts";
+import type { JournalLine } from "~/db/journal/journal-text";
 import type { Staff } from "~/core/accounts/staff-acts/record-staff-act";
 
 process.env.WEBHOOK_ALLOW_PRIVATE = "1";
@@ -14,6 +16,8 @@ const { codeOf, makePayee } = await import("~/tests/support/money");
 const { setSetting } = await import("~/tests/support/set-setting");
 const { houseActs, ownedActs } = await import("~/tests/support/staff-acts");
 const { accountActs } = await import("~/tests/support/staff-person-acts");
+const { ofOwnKind } = await import("~/core/staff/adopted/acts-of-own-kind");
+const { takeUpActs } = await import("~/core/staff/adopted/take-up-acts");
 const { makeStaff } = await import("~/tests/support/staff-people");
 const { answerWith, loadRoutes } = await import("~/tests/support/walk-routes");
 
@@ -139,6 +143,26 @@ function stateOf(): string {
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
 
+type Line = JournalLine & { detail: LostAct };
+const lastLine = (): number =>
+  sqlite.prepare("SELECT coalesce(max(n), 0) FROM journal_lines").pluck().get() as number;
+const actsSince = (n: number): Line[] =>
+  (
+    sqlite
+      .prepare("SELECT * FROM journal_lines WHERE kind = 'act' AND n > ? ORDER BY n")
+      .all(n) as (JournalLine & { detail: string })[]
+  ).map((line) => ({ ...line, detail: JSON.parse(line.detail) as LostAct }));
+
+/** What a copy that lacks these lines would be told, and do; it is undone at once. */
+function takenUp(lines: readonly Line[]): string[] {
+  let told: string[] = [];
+  const beyond = lines.map((line) => ({ ...line, n: line.n + 1_000_000 }));
+  sqlite.exec("SAVEPOINT walk");
+  told = takeUpActs(beyond, Date.now());
+  sqlite.exec("ROLLBACK TO walk; RELEASE walk");
+  return told;
+}
+
 describe("B7: every act of staff is on record", () => {
   it("B7: every intent that the sources name is tried here, or changes nothing", () => {
     expect([...found].filter((key) => !(key in acts) && !(key in withoutRecord))).toEqual([]);
@@ -150,9 +174,21 @@ describe("B7: every act of staff is on record", () => {
     "B7: %s leaves a row with who did it and from where",
     async (_, make) => {
       const order = make({ owner: makePayee(), staff });
-      const before = newest();
+      const [before, line] = [newest(), lastLine()];
       const { status, body } = await post(order);
       const rows = bySelf(before);
+      // Issue 24, 3: a copy that lacks the act is told of it, by this line or by one of its own
+      // kind.
+      const lines = actsSince(line);
+      const own = lines.filter(({ detail: { by } }) => by === staff.userId);
+      expect(own.map(({ detail: { act } }) => act)).toEqual(
+        expect.arrayContaining(rows.map(({ act }) => act)),
+      );
+      expect(JSON.stringify(lines)).not.toMatch(/@|\+1\d{10}/);
+      const lost = lines.filter(({ detail }) => !ofOwnKind(detail));
+      // Nothing is told of what is gone here as well.
+      if (lost.some(({ detail: { act } }) => act !== "delete-affiliate"))
+        expect(takenUp(lines)).not.toEqual([]);
       expect(rows.length, `${status} ${body.slice(0, 400)}`).toBeGreaterThan(0);
       expect(status, body.slice(0, 400)).toBe(200);
       // Acts on payouts record themselves; where a case is moved its story says more than the
