@@ -5,8 +5,8 @@ import { hasAdopted } from "~/core/restore/adopted-lines";
 export type LostAct = { act: string; on: string; by: string | null; mark?: string };
 
 /**
- * Acts about a case after which its letters may go on as the copy has it: they let something go, only
- * looked, or are taken up from a line of their own. Every other act holds the letters.
+ * Acts about a case after which its letters may go on as the copy has it: they let something go,
+ * only looked, or are taken up from a line of their own. Every other act holds the letters.
  */
 const letGo = new Set([
   ...["accept-case", "clear-mark", "refuse-correction", "export-case", "mark-paid", "paid"],
@@ -56,5 +56,5 @@ const listLostActs = (subjectId: string): LostAct[] =>
 export const mustLettersWait = (caseId: string): boolean =>
   listLostActs(caseId).some(holdsLetters) || (hasAdopted() && isHeld.get(caseId) !== undefined);
 
-/** Whether what a case or a payout pays must not leave by itself, after a decision that was lost. */
+/** Whether the money of a case or a payout must not leave by itself, after a lost decision. */
 export const mustMoneyWait = (subjectId: string): boolean => holdsMoney(listLostActs(subjectId));

@@ -155,10 +155,9 @@ const actsSince = (n: number): Line[] =>
 
 /** What a copy that lacks these lines would be told, and do; it is undone at once. */
 function takenUp(lines: readonly Line[]): string[] {
-  let told: string[] = [];
   const beyond = lines.map((line) => ({ ...line, n: line.n + 1_000_000 }));
   sqlite.exec("SAVEPOINT walk");
-  told = takeUpActs(beyond, Date.now());
+  const told = takeUpActs(beyond, Date.now());
   sqlite.exec("ROLLBACK TO walk; RELEASE walk");
   return told;
 }
