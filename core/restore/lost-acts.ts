@@ -38,7 +38,7 @@ export function holdsMoney(inOrder: readonly LostAct[]): boolean {
 }
 
 const lost = sqlite
-  .prepare<[string], string>(
+  .prepare<[string], string | null>(
     "SELECT detail FROM adopted_lines WHERE kind = 'act' AND key = ? AND met_at IS NULL ORDER BY n",
   )
   .pluck();
@@ -50,7 +50,11 @@ const isHeld = sqlite
   .pluck();
 
 const listLostActs = (subjectId: string): LostAct[] =>
-  hasAdopted() ? lost.all(subjectId).map((detail) => JSON.parse(detail) as LostAct) : [];
+  hasAdopted()
+    ? lost
+        .all(subjectId)
+        .flatMap((detail) => (detail === null ? [] : [JSON.parse(detail) as LostAct]))
+    : [];
 
 /** Whether a case's letters must not begin by themselves, after a decision that was lost. */
 export const mustLettersWait = (caseId: string): boolean =>

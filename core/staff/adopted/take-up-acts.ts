@@ -20,11 +20,13 @@ import { pursuits } from "~/db/schema/outreach";
 type Lost = { line: JournalLine; act: LostAct };
 /** The lost acts about one subject, in their order; at least one. */
 type Subject = { id: string; on: string; acts: readonly LostAct[] };
+/** `left`: the payouts that the journal has as handed over. */
+type Moment = { now: number; left: ReadonlySet<string | null> };
 
 const meet = sqlite.prepare<[number, string]>("UPDATE adopted_lines SET met_at = ? WHERE id = ?");
-const isHandedOver = sqlite
-  .prepare<[string], 1>(
-    "SELECT 1 FROM adopted_lines WHERE kind = 'payout' AND detail ->> '$.payoutId' = ? LIMIT 1",
+const handedOver = sqlite
+  .prepare<[], string | null>(
+    "SELECT DISTINCT detail ->> '$.payoutId' FROM adopted_lines WHERE kind = 'payout'",
   )
   .pluck();
 
@@ -45,7 +47,7 @@ function holdLetters(caseIds: readonly string[], now: number): string[] {
   return caseIds.filter((caseId) => pausePursuit(caseId, "by_staff", systemActor, now));
 }
 
-function holdMoney({ id, on, acts }: Subject, now: number): string[] {
+function holdMoney({ id, on, acts }: Subject, { now, left }: Moment): string[] {
   if (!holdsMoney(acts)) return [];
   const ofCase = db
     .select({ id: payoutLines.payoutId })
@@ -62,7 +64,7 @@ function holdMoney({ id, on, acts }: Subject, now: number): string[] {
       ),
     )
     .all()
-    .filter((payout) => isHandedOver.get(payout.id) === undefined);
+    .filter((payout) => !left.has(payout.id));
   for (const payout of found) stopPayout(payout, "decided_before_restore", now);
   return found.map((payout) => payout.id);
 }
@@ -88,16 +90,16 @@ function tellHeld({ id, on, acts }: Subject, letters: string[], money: string[])
   return `Lost, to be looked at: ${namesOf(acts)} of the ${on} ${id}${isSoNow}.`;
 }
 
-function takeUpCase(subject: Subject, now: number): string[] {
-  const letters = subject.acts.some(holdsLetters) ? holdLetters([subject.id], now) : [];
-  return [tellHeld(subject, letters, holdMoney(subject, now))];
+function takeUpCase(subject: Subject, moment: Moment): string[] {
+  const letters = subject.acts.some(holdsLetters) ? holdLetters([subject.id], moment.now) : [];
+  return [tellHeld(subject, letters, holdMoney(subject, moment))];
 }
 
 // One that left since is taken over from its own line; the others are named together.
-function takeUpPayout(subject: Subject, now: number): string[] | null {
-  const held = holdMoney(subject, now);
+function takeUpPayout(subject: Subject, moment: Moment): string[] | null {
+  const held = holdMoney(subject, moment);
   if (held.length > 0) return [tellHeld(subject, [], held)];
-  return isHandedOver.get(subject.id) === undefined ? null : [];
+  return moment.left.has(subject.id) ? [] : null;
 }
 
 function askAgain({ id, acts }: Subject, now: number): string[] {
@@ -108,7 +110,7 @@ function askAgain({ id, acts }: Subject, now: number): string[] {
   return [`${id} had asked to be deleted, and is on the list again.`];
 }
 
-function takeUpPerson(subject: Subject, now: number): string[] {
+function takeUpPerson(subject: Subject, { now }: Moment): string[] {
   const { id, on } = subject;
   const acts = subject.acts.filter(
     ({ act }) => act !== "ask-deletion" && act !== "withdraw-deletion",
@@ -151,7 +153,7 @@ function tellOthers(subjects: readonly Subject[]): string[] {
   });
 }
 
-const waysOf: Record<string, (subject: Subject, now: number) => string[] | null> = {
+const waysOf: Record<string, (subject: Subject, moment: Moment) => string[] | null> = {
   case: takeUpCase,
   payout: takeUpPayout,
   user: takeUpPerson,
@@ -183,8 +185,9 @@ export function takeUpActs(lines: readonly JournalLine[], now: number): string[]
   recordChange("staff", "case.changed", null, now);
   const subjects = bySubject(lost);
   const others: Subject[] = [];
+  const moment = { now, left: new Set(handedOver.all()) };
   const told = subjects.flatMap((one) => {
-    const sentences = waysOf[one.on]?.(one, now) ?? null;
+    const sentences = waysOf[one.on]?.(one, moment) ?? null;
     if (sentences === null) others.push(one);
     return sentences ?? [];
   });
