@@ -40,3 +40,11 @@ it("B1: every file that writes a way into an account passes through the one plac
         path,
       ).toBe(true);
 });
+
+it("B7, issue 24, 3: one file writes the audit log, so that no act of staff passes by the journal", () => {
+  const writers = readSources(".")
+    .filter(({ path }) => /^(app|bot|core|engine|operations|scripts|server|workflows)\//.test(path))
+    .filter(({ text }) => /insert\(auditLog\)|INSERT (OR \w+ )?INTO audit_log/i.test(text))
+    .map(({ path }) => path);
+  expect(writers).toEqual(["core/accounts/keep-act.ts"]);
+});
