@@ -38,8 +38,9 @@ const insert = sqlite.prepare<
 const json = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
-/** Acts of people on their own account that a restored database must not forget. */
-const wishes = new Set(["ask-deletion", "withdraw-deletion"]);
+/** Whether an act of a person is the wish to be deleted, or takes it back. */
+export const isDeletionWish = (act: string): boolean =>
+  act === "ask-deletion" || act === "withdraw-deletion";
 
 /**
  * Adds an act to the audit log, in the transaction around: the only place that does. An act of
@@ -50,7 +51,7 @@ export function keepAct(entry: ActToKeep): void {
   const { at, actorKind, actorId, act, subjectKind, subjectId, mark } = entry;
   const [before, after] = [json(entry.before), json(entry.after)];
   insert.run(at, actorKind, actorId, act, subjectKind, subjectId, before, after, entry.ip ?? null);
-  if (actorKind !== "admin" && actorKind !== "operator" && !wishes.has(act)) return;
+  if (actorKind !== "admin" && actorKind !== "operator" && !isDeletionWish(act)) return;
   const detail = { act, on: subjectKind, by: actorId, ...(mark !== undefined && { mark }) };
   recordJournalLine({ kind: "act", key: subjectId, detail, at });
 }

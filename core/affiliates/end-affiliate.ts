@@ -48,9 +48,10 @@ function erase({ id, affiliateContactId }: Affiliate): void {
 /**
  * Deletes an affiliate, its referrals first, in the transaction around. Where money moved, the
  * record is archived without the contact's name instead, and earns no more (decisions, Cases).
+ * `wasKept`: it was archived before the database was restored, whatever money the copy knows of.
  */
-export function endAffiliate(affiliate: Affiliate): "deleted" | "archived" {
-  const outcome = movedMoney(affiliate) ? "archived" : "deleted";
+export function endAffiliate(affiliate: Affiliate, wasKept = false): "deleted" | "archived" {
+  const outcome = wasKept || movedMoney(affiliate) ? "archived" : "deleted";
   if (outcome === "archived") archive(affiliate);
   else erase(affiliate);
   return outcome;

@@ -6,14 +6,12 @@ export type LostAct = { act: string; on: string; by: string | null; mark?: strin
 
 /**
  * Acts about a case after which its letters may go on as the copy has it: they let something go,
- * only looked, or are taken up from a line of their own. Every other act holds the letters.
+ * or only looked. Every other act holds the letters; those with lines of their own never come here
+ * (`ofOwnKind`).
  */
 const letGo = new Set([
-  ...["accept-case", "clear-mark", "refuse-correction", "export-case", "mark-paid", "paid"],
-  ...["release-case", "released", "resume-outreach", "outreach_resumed"],
-  ...["hold-outreach", "outreach_held", "stop-outreach", "outreach_stopped"],
-  ...["send-to-webhook", "webhook_requested", "webhook_sent", "webhook_failed"],
-  ...["delete-case", "archive-case", "purged"],
+  ...["accept-case", "refuse-correction", "mark-paid", "paid", "purged"],
+  ...["release-case", "released"],
 ]);
 
 /** Acts about a case or a payout after which its money must not leave by itself. */

@@ -6,6 +6,7 @@ import {
   type Staff,
 } from "~/core/accounts/staff-acts/record-staff-act";
 import { refuseOtherStaff } from "~/core/accounts/staff-acts/refuse-other-staff";
+import { endAffiliate } from "~/core/affiliates/end-affiliate";
 import { NotFound, RuleBroken } from "~/core/errors";
 import { forgetWordsToPerson } from "~/core/evidence/bodies/forget-mail-words";
 import { deleteCase } from "~/core/outreach/delete-case";
@@ -36,32 +37,8 @@ export type PersonDeletion = {
 export type PersonDeleted = { email: string | null; kept: boolean; keys: string[] };
 
 function eraseAffiliate(userId: string, wasKept: boolean): boolean {
-  const affiliate = db
-    .select({ id: affiliates.id })
-    .from(affiliates)
-    .where(eq(affiliates.userId, userId))
-    .get();
-  if (!affiliate) return false;
-  const { id } = affiliate;
-  const earned = db
-    .select({ id: commissions.id })
-    .from(commissions)
-    .where(eq(commissions.affiliateId, id))
-    .limit(1)
-    .get();
-  const paid = db
-    .select({ id: payouts.id })
-    .from(payouts)
-    .where(eq(payouts.affiliateId, id))
-    .limit(1)
-    .get();
-  if (earned || paid || wasKept) {
-    db.update(affiliates).set({ status: "deleted" }).where(eq(affiliates.id, id)).run();
-    return true;
-  }
-  db.delete(referrals).where(eq(referrals.affiliateId, id)).run();
-  db.delete(affiliates).where(eq(affiliates.id, id)).run();
-  return false;
+  const affiliate = db.select().from(affiliates).where(eq(affiliates.userId, userId)).get();
+  return affiliate !== undefined && endAffiliate(affiliate, wasKept) === "archived";
 }
 
 // Referrals of this person that earned commissions belong to the record of money.

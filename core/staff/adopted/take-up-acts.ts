@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { askDeletion, findDeletionRequest } from "~/core/accounts/ask-deletion";
+import { isDeletionWish } from "~/core/accounts/keep-act";
 import { findPerson } from "~/core/accounts/queries";
 import { endAffiliate } from "~/core/affiliates/end-affiliate";
 import { systemActor } from "~/core/cases/record-case-event";
@@ -103,7 +104,7 @@ function takeUpPayout(subject: Subject, moment: Moment): string[] | null {
 }
 
 function askAgain({ id, acts }: Subject, now: number): string[] {
-  const wish = acts.findLast(({ act }) => act === "ask-deletion" || act === "withdraw-deletion");
+  const wish = acts.findLast(({ act }) => isDeletionWish(act));
   if (wish?.act !== "ask-deletion" || !findPerson(id) || findDeletionRequest(id) !== null)
     return [];
   askDeletion({ userId: id, ip: null, now });
@@ -112,9 +113,7 @@ function askAgain({ id, acts }: Subject, now: number): string[] {
 
 function takeUpPerson(subject: Subject, { now }: Moment): string[] {
   const { id, on } = subject;
-  const acts = subject.acts.filter(
-    ({ act }) => act !== "ask-deletion" && act !== "withdraw-deletion",
-  );
+  const acts = subject.acts.filter(({ act }) => !isDeletionWish(act));
   const hasMoved = acts.some(({ act }) => act === "move-person");
   const letters = hasMoved ? holdLetters(listPursued(id), now) : [];
   const told = acts.length > 0 ? [tellHeld({ id, on, acts }, letters, [])] : [];
@@ -125,10 +124,9 @@ function takeUpAffiliate(subject: Subject): string[] {
   const { id, acts } = subject;
   const affiliate = db.select().from(affiliates).where(eq(affiliates.id, id)).get();
   if (!affiliate || affiliate.status === "deleted") return [];
-  if (acts.some(({ act }) => act === "delete-affiliate" || act === "archive-affiliate")) {
-    const outcome = endAffiliate(affiliate);
-    return [`The affiliate ${id} is ${outcome} again.`];
-  }
+  const wasKept = acts.some(({ act }) => act === "archive-affiliate");
+  if (wasKept || acts.some(({ act }) => act === "delete-affiliate"))
+    return [`The affiliate ${id} is ${endAffiliate(affiliate, wasKept)} again.`];
   const last = acts.findLast(({ act }) => act === "edit-affiliate");
   if (last?.mark !== "suspended" || affiliate.status === "suspended")
     return [tellHeld(subject, [], [])];

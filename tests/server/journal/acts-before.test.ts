@@ -157,6 +157,19 @@ describe("issue 24, 3: people since the copy", () => {
     expect(read("SELECT count(*) FROM affiliate_contacts")).toBe(0);
   });
 
+  it("an affiliate that was archived since its money moved after the copy is archived, not deleted", async () => {
+    const staff = product.makeStaff();
+    const referrer = product.makePayee();
+    const { userId } = product.makePayee(referrer);
+    const id = String(read("SELECT id FROM affiliates WHERE user_id = ?", referrer.userId));
+    const copy = copyAside(product);
+    product.makeSettledCase(userId);
+    expect(product.deleteAffiliate(id, staff)).toBe("archived");
+    expect(await goBackTo(copy)).toContain(`The affiliate ${id} is archived again.`);
+    expect(affiliate(id)).toBe("deleted");
+    expect(read("SELECT count(*) FROM referrals WHERE affiliate_id = ?", id)).toBe(1);
+  });
+
   it("whoever had asked to be deleted is on the list again, and whoever had thought better of it is not", async () => {
     const [one, two] = [product.makePerson(), product.makePerson()];
     const copy = copyAside(product);
