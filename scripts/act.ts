@@ -29,6 +29,7 @@ async function askServer(act: string, words: readonly string[]): Promise<ActAnsw
 async function actAlone(act: string, words: string[]): Promise<ActAnswer> {
   const { acts, runAct } = await import("~/server/operator/acts");
   const { actWithLease } = await import("~/server/operator/act-with-lease");
+  const { actWithJournal } = await import("~/server/journal/act-with-journal");
   const { tellRules } = await import("~/workflows/outreach/tell-rules");
   tellRules();
   const { closeDatabase } = await import("~/db/client");
@@ -36,7 +37,12 @@ async function actAlone(act: string, words: string[]): Promise<ActAnswer> {
   try {
     const run = (): Promise<ActAnswer> => runAct(act, words);
     const changesHouse = acts[act] !== undefined && !acts[act].isLocal?.(words);
-    return await (changesHouse ? actWithLease(run, (line) => console.error(line)) : run());
+    return await (changesHouse
+      ? actWithLease(
+          () => actWithJournal(run),
+          (line) => console.error(line),
+        )
+      : run());
   } finally {
     closeDatabase(Boolean(env.REPLICA_URL));
   }

@@ -1,34 +1,26 @@
-import { readdirSync } from "node:fs";
-import { isUnused } from "~/core/restore/is-unused";
 import { closeDoors } from "~/core/restore/close-doors";
 import { listClosedDoors } from "~/core/restore/closed-doors";
 import { seconds, minutes } from "~/core/duration";
 import { openJournalFile, readJournal } from "~/db/journal/journal-file";
 import { databaseIdentity } from "~/db/journal/journal-hash";
 import type { JournalLine } from "~/db/journal/journal-text";
-import { judgePosition, type Place } from "~/db/journal/judge-position";
+import type { Judgement, Place } from "~/db/journal/judge-position";
 import {
   closeJournal,
-  journalEnd,
   journalOnDisk,
   keepJournal,
   ownLineAt,
   ownPosition,
 } from "~/db/journal/keep-journal";
-import { recordJournalLine } from "~/db/journal/record-journal-line";
 import { changesSoFar, onDisk } from "~/db/sync-log";
-import { env } from "~/env";
-import { forgetCopyMark, isMarkedAsCopy } from "~/operations/replica/mark-as-copy";
+import { forgetCopyMark } from "~/operations/replica/mark-as-copy";
+import { judgeDatabase } from "~/server/journal/judge-database";
+import { recordHeartbeat } from "~/server/journal/record-heartbeat";
 import { earliestDoor, lacksJournal, takeUpJournal } from "~/server/journal/take-up-journal";
 import { log } from "~/log";
 
 const copyEvery = seconds(0.25);
 const beatEvery = minutes(1);
-
-const asPlace = (end: Place | undefined): Place | null => (end && end.n > 0 ? end : null);
-
-const journalsBeside = (id: string): boolean =>
-  readdirSync(env.JOURNAL_DIR).some((name) => name.endsWith(".jsonl") && name !== `${id}.jsonl`);
 
 // A tampered journal closes the doors all the same; after-restore names the place. Where the newest
 // line of the database is in the journal, no earlier one is asked for: years of them stay on disk.
@@ -43,21 +35,7 @@ function linesOf(id: string): JournalLine[] {
   }
 }
 
-function judge(id: string, mirror: Place | null | "away"): void {
-  const isCopy = isMarkedAsCopy();
-  const judgement = judgePosition({
-    own: ownPosition(),
-    ownLineAt,
-    file: asPlace(journalEnd()),
-    mirror,
-    hasOthers: journalsBeside(id),
-    isEmpty: isUnused(),
-    isCopy,
-  });
-  if (!judgement) return;
-  const { reason, newest } = judgement;
-  // The demo sends nothing real, and people copy its folders, which leaves no mark.
-  if (env.demo && !isCopy && newest === null && listClosedDoors().length === 0) return;
+function shut(id: string, { reason, newest }: NonNullable<Judgement>): void {
   closeDoors(reason, newest ? linesOf(id) : [], newest?.n ?? 0);
 }
 
@@ -85,11 +63,6 @@ async function takeUp(): Promise<void> {
   }
 }
 
-// Written at each start and in each busy minute, so that a copy from before is recognized.
-function recordHeartbeat(): void {
-  recordJournalLine({ kind: "beat", key: "position", at: Date.now() });
-}
-
 /**
  * Opens the journal, which lies outside the database, compares the two, and closes every outgoing
  * door where the database lacks what the journal recorded, or was brought back from a copy; only
@@ -104,8 +77,10 @@ export async function openJournal(
 ): Promise<() => Promise<void>> {
   const { id } = databaseIdentity();
   const mirror = await findMirror(id);
-  keepJournal(await openJournalFile(id));
-  judge(id, mirror);
+  const journal = await openJournalFile(id);
+  keepJournal(journal);
+  const judgement = judgeDatabase(id, journal, mirror);
+  if (judgement) shut(id, judgement);
   tell();
   recordHeartbeat();
   await journalOnDisk();

@@ -114,7 +114,8 @@ if (HOUSE_ORDER === "lay-out") {
   const { tellRules } = await import("~/tests/support/house-kills/rules-of-tests");
   tellRules();
   const { layOutHouse } = await import("~/tests/support/house-kills/lay-out-house");
-  layOutHouse(DATA_DIR);
+  const { actWithJournal } = await import("~/server/journal/act-with-journal");
+  await actWithJournal(async () => layOutHouse(DATA_DIR));
   closeDatabase();
   process.exit(0);
 }
